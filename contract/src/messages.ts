@@ -368,6 +368,7 @@ export const french = {
   'This order was placed, then cancelled.': 'Cette commande a été passée, puis annulée.',
   'seenPrice must be an amount in whole XOF.': 'seenPrice doit être un montant entier en XOF.',
   'The amount you pay with must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
+  'A step made offline needs its own key.': 'Une étape faite hors ligne a besoin de sa propre clé.',
   'Idempotency-Key can have up to 200 visible characters.':
     'Idempotency-Key peut avoir 200 caractères visibles au maximum.',
   'You have placed many orders in a short time. Please try again in {minutes} min, or call the shop.':

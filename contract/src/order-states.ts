@@ -57,9 +57,27 @@ export const cancelReasons = [
 export const notDeliveredReasons = ['nobody_there', 'refused', 'wrong_address'] as const
 export type NotDeliveredReason = (typeof notDeliveredReasons)[number]
 
-/** Why a delivery has no code. */
-export const unprovenReasons = ['phone_off', 'somebody_else', 'code_lost'] as const
+/** Why a rider delivers without the code. */
+export const noCodeReasons = ['phone_off', 'somebody_else', 'code_lost'] as const
+/** Why a delivery has no code, or a wrong one that was entered offline. */
+export const unprovenReasons = [...noCodeReasons, 'wrong_code'] as const
 export type UnprovenReason = (typeof unprovenReasons)[number]
+
+/** What riders do with an order, also offline. */
+export const riderSteps = [
+  'take',
+  'arrive',
+  'deliver',
+  'not-delivered',
+  'try-again',
+  'head-back',
+  'drop',
+] as const
+export type RiderStep = (typeof riderSteps)[number]
+
+/** What managers check of a step that was made offline: the code was wrong, or the order had already changed. */
+export const stepProblems = ['wrong_code', 'conflict'] as const
+export type StepProblem = (typeof stepProblems)[number]
 
 /** Why the cash that a rider handed in differs from what they should have. */
 export const differenceReasons = ['wrong_change', 'lost', 'stolen', 'other'] as const

@@ -1,8 +1,12 @@
 /**
  * Shows pushes of the shop, each with a title, a body, a tag and the path of a page (`PushMessageSchema` of the
- * contract). Nothing is cached, and no request of a page passes through here.
+ * contract), and sends the steps that a rider made offline. Nothing is cached, and no request of a page passes through
+ * here.
  */
 const ordersPath = '/dashboard/orders'
+
+/** The steps of a rider, as `step-queue.ts` of the rider's page keeps them. */
+const riderSteps = { tag: 'rider-steps', lock: 'dix-rider', database: 'dix-rider', store: 'steps' }
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -12,6 +16,10 @@ self.addEventListener('push', (event) => event.waitUntil(show(read(event.data)))
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data.path))
+})
+
+self.addEventListener('sync', (event) => {
+  if (event.tag === riderSteps.tag) event.waitUntil(self.navigator.locks.request(riderSteps.lock, sendSteps))
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
@@ -62,8 +70,46 @@ async function subscribeAgain({ newSubscription }) {
 }
 
 /** Calls the API as the signed-in user. */
-function request(method, path, body) {
+function request(method, path, body, more = {}) {
   if (body === undefined) return fetch(path, { method })
-  const headers = { 'content-type': 'application/json' }
+  const headers = { 'content-type': 'application/json', ...more }
   return fetch(path, { method, headers, body: JSON.stringify(body) })
+}
+
+/** Sends the steps of the signed-in rider in their order. A failure makes the browser try again later. */
+async function sendSteps() {
+  const opening = indexedDB.open(riderSteps.database)
+  // Only the page creates the database; without one there is nothing to send.
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  const database = await settled(opening).catch(() => null)
+  if (!database) return
+  try {
+    const steps = () => database.transaction(riderSteps.store, 'readwrite').objectStore(riderSteps.store)
+    const all = await settled(steps().getAll())
+    const { data: user } = await (await request('GET', '/api/user/user-details')).json()
+    const mine = all.filter(({ userId, refusal }) => userId === user?._id && refusal === null)
+    for (const step of mine.sort((one, other) => one.position - other.position)) {
+      const response = await sendStep(step)
+      if (response.ok) await settled(steps().delete(step.key))
+      else if (response.status === 401) return
+      else if (response.status === 429 || response.status >= 500) throw new Error(`Status ${response.status}`)
+      else await settled(steps().put({ ...step, refusal: (await response.json()).message }))
+    }
+  } finally {
+    database.close()
+  }
+}
+
+function sendStep({ key, route, body, version, at }) {
+  const [method, path] = route.split(' ')
+  const offline = { version, at, sentAt: new Date().toISOString() }
+  return request(method, path, { ...body, offline }, { 'idempotency-key': key })
+}
+
+/** The result of a request to the database. */
+function settled(asked) {
+  return new Promise((resolve, reject) => {
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
 }

@@ -19,6 +19,7 @@ export const englishOrderReasons: Record<OrderReason, string> = {
   phone_off: 'Your phone was off.',
   somebody_else: 'Someone else took the order.',
   code_lost: 'The code was not found.',
+  wrong_code: 'The code was incorrect.',
 }
 
 /** The same in French. Each language has its own export, as each file of texts has one language. */
@@ -40,4 +41,5 @@ export const frenchOrderReasons: Record<OrderReason, string> = {
   phone_off: 'Votre téléphone était éteint.',
   somebody_else: 'Quelqu’un d’autre a reçu la commande.',
   code_lost: 'Le code était introuvable.',
+  wrong_code: 'Le code était incorrect.',
 }

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { DeliveryAddressSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
-import { count, id, onlyStore, reference, timestamp } from '../inputs.ts'
+import { count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
-import { notDeliveredReasons, orderStates, unprovenReasons } from '../order-states.ts'
+import {
+  noCodeReasons,
+  notDeliveredReasons,
+  orderStates,
+  riderSteps,
+  stepProblems,
+  unprovenReasons,
+} from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { counted, differenceReason, RiderShiftSchema } from './shifts.ts'
 
@@ -29,6 +36,7 @@ const cash = {
 const OfferedOrderSchema = z.object({
   _id: id,
   orderId: z.string(),
+  version: count,
   addressLine: z.string(),
   landmark: z.string(),
   quarterName: z.string(),
@@ -42,6 +50,8 @@ export type OfferedOrder = z.infer<typeof OfferedOrderSchema>
 const TripOrderSchema = z.object({
   _id: id,
   orderId: z.string(),
+  /** Grows with each change of the order. */
+  version: count,
   status: z.enum(orderStates),
   customerName: z.string(),
   delivery_address: DeliveryAddressSchema,
@@ -78,8 +88,36 @@ const UnprovenSchema = z.object({
 })
 export type UnprovenDelivery = z.infer<typeof UnprovenSchema>
 
+/** A step that a rider made offline and that managers check; of several steps of an order, the last one. */
+const StepToCheckSchema = z.object({
+  /** The order. */
+  _id: id,
+  orderId: z.string(),
+  /** Empty once the account is deleted. */
+  riderName: z.string(),
+  step: z.enum(riderSteps),
+  problem: z.enum(stepProblems),
+  /** When the rider made it, by the server's clock. */
+  at: timestamp,
+})
+export type StepToCheck = z.infer<typeof StepToCheckSchema>
+
 const work = response(RiderWorkSchema, {})
+
+/** A step that was made offline. The header Idempotency-Key, which it needs, makes a repeated request do nothing. */
+const offline = z
+  .object({
+    /** The version of the order that the rider saw. */
+    version: whole(0, 1_000_000, message('This value is not valid.')),
+    /** The device's clock when the rider made the step, and when the device sends it. */
+    at: z.iso.datetime(message('Enter a date.')),
+    sentAt: z.iso.datetime(message('Enter a date.')),
+  })
+  .nullish()
+export type OfflineStep = NonNullable<z.infer<typeof offline>>
+
 const order = { _id: reference('_id') }
+const step = { ...order, offline }
 const wrongCode = message('A delivery code has four digits.')
 const wrongOrders = message('Choose one or two orders.')
 
@@ -130,6 +168,7 @@ export const tripEndpoints = {
     access: 'deliverOrders',
     body: z.object({
       orders: z.array(reference('_id'), wrongOrders).min(1, wrongOrders).max(tripLimits.orders, wrongOrders),
+      offline,
     }),
     response: work,
     errors: { not_found: null, changed_meanwhile: null, order_under_way: null, hand_in_first: null },
@@ -139,7 +178,7 @@ export const tripEndpoints = {
     path: '/api/rider/drop',
     summary: 'Leave an order of the trip at the store, for another rider',
     access: 'deliverOrders',
-    body: z.object(order),
+    body: z.object(step),
     response: work,
     errors: moved,
   },
@@ -148,7 +187,7 @@ export const tripEndpoints = {
     path: '/api/rider/arrive',
     summary: 'The rider is at the door of an order of the trip',
     access: 'deliverOrders',
-    body: z.object(order),
+    body: z.object(step),
     response: work,
     errors: moved,
   },
@@ -156,15 +195,15 @@ export const tripEndpoints = {
     method: 'PUT',
     path: '/api/rider/deliver',
     summary:
-      "Deliver an order of the trip with the customer's code, or without it for a reason; the cash counts as collected. 400 wrong_code with the tries left",
+      "Deliver an order of the trip with the customer's code, or without it for a reason; the cash counts as collected. 400 wrong_code with the tries left. A wrong code that was entered offline counts as a delivery without the code",
     access: 'deliverOrders',
     body: z.object({
-      ...order,
+      ...step,
       code: z
         .string(wrongCode)
         .regex(/^\d{4}$/, wrongCode)
         .nullish(),
-      unproven: z.enum(unprovenReasons, message('Choose a reason.')).nullish(),
+      unproven: z.enum(noCodeReasons, message('Choose a reason.')).nullish(),
     }),
     response: work,
     errors: { ...moved, wrong_code: z.object({ triesLeft: count }) },
@@ -174,7 +213,7 @@ export const tripEndpoints = {
     path: '/api/rider/not-delivered',
     summary: 'An order of the trip could not be delivered',
     access: 'deliverOrders',
-    body: z.object({ ...order, reason: z.enum(notDeliveredReasons, message('Choose a reason.')) }),
+    body: z.object({ ...step, reason: z.enum(notDeliveredReasons, message('Choose a reason.')) }),
     response: work,
     errors: moved,
   },
@@ -183,7 +222,7 @@ export const tripEndpoints = {
     path: '/api/rider/try-again',
     summary: 'Try to deliver an order of the trip once more',
     access: 'deliverOrders',
-    body: z.object(order),
+    body: z.object(step),
     response: work,
     errors: moved,
   },
@@ -192,7 +231,7 @@ export const tripEndpoints = {
     path: '/api/rider/head-back',
     summary: 'Bring an order of the trip that was not delivered back to the store',
     access: 'deliverOrders',
-    body: z.object(order),
+    body: z.object(step),
     response: work,
     errors: moved,
   },
@@ -207,10 +246,27 @@ export const tripEndpoints = {
   failedCodes: {
     method: 'POST',
     path: '/api/rider/failed-codes',
-    summary: 'Orders with riders whose code was wrong five times',
+    summary:
+      'Orders with riders whose code was wrong five times, and steps made offline with a wrong code or on an order that had changed',
     access: 'manageOrders',
     body: z.object({ store: onlyStore }),
-    response: response(z.object({ orders: z.array(z.object({ _id: id, orderId: z.string() })) }), {}),
+    response: response(
+      z.object({
+        orders: z.array(z.object({ _id: id, orderId: z.string() })),
+        steps: z.array(StepToCheckSchema),
+      }),
+      {},
+    ),
+  },
+  checkSteps: {
+    method: 'PUT',
+    path: '/api/rider/steps/check',
+    summary:
+      'Mark the steps of an order that riders made offline as checked; a repeated request does nothing',
+    access: 'manageOrders',
+    body: z.object(order),
+    response: response(z.object({}), {}),
+    errors: { not_found: null },
   },
   deliveryCode: {
     method: 'POST',

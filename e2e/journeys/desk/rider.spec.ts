@@ -16,7 +16,7 @@ async function pack(request: APIRequestContext, { _id, version }: { _id: string;
   }
 }
 
-test('A rider takes a packed order to its door and delivers it with the code of the shopper', async ({
+test('A rider takes a packed order to its door, also without a connection, and delivers it with the code of the shopper', async ({
   page,
   adminRequest,
   openDesk,
@@ -37,7 +37,14 @@ test('A rider takes a packed order to its door and delivers it with the code of 
   expect(await accessibilityViolations(rider)).toEqual([])
   await press(rider, take)
   await expect(rider.getByRole('link', { name: texts('rider.map') })).toHaveAttribute('href', /14\.7,-17\.47/)
+  // Without a connection the step stays on the device, also when the page is closed.
+  await rider.context().setOffline(true)
   await press(rider, texts('rider.arrive'))
+  await expect(rider.getByRole('region', { name: texts('rider.willBeSent') })).toBeVisible()
+  expect(await accessibilityViolations(rider)).toEqual([])
+  await rider.goto('about:blank')
+  await rider.context().setOffline(false)
+  await rider.goto('/dashboard/rider')
 
   const code = page.getByRole('region', { name: texts('orders.code') })
   await expect(code).toBeVisible()

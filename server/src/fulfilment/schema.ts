@@ -1,8 +1,12 @@
 import {
   type DifferenceReason,
   differenceReasons,
+  type RiderStep,
+  riderSteps,
   type ShiftWork,
+  type StepProblem,
   shiftWorks,
+  stepProblems,
   type UnprovenReason,
   unprovenReasons,
 } from '@dix/contract'
@@ -132,5 +136,39 @@ export const deliveryCodes = pgTable(
     check('delivery_codes_unproven', isOneOf(table.noCodeReason, unprovenReasons)),
     check('delivery_codes_proof', sql`${table.provenAt} is null or ${table.noCodeReason} is null`),
     index('delivery_codes_unproven_orders').on(table.orderId).where(sql`${table.noCodeReason} is not null`),
+  ],
+)
+
+/** Steps that riders made offline, as they arrived. */
+export const offlineSteps = pgTable(
+  'offline_steps',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    riderId: text('rider_id').references(() => users.id, { onDelete: 'set null' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The `Idempotency-Key` header it came with. */
+    key: text().notNull(),
+    step: text().$type<RiderStep>().notNull(),
+    /** The version of the order that the rider saw. */
+    version: integer().notNull(),
+    /** The device's clock when the rider made it, and when it was sent. */
+    deviceAt: timestamptz('device_at').notNull(),
+    deviceSentAt: timestamptz('device_sent_at').notNull(),
+    /** When the rider made it, by the server's clock. */
+    madeAt: timestamptz('made_at').notNull(),
+    receivedAt: timestamptz('received_at').notNull().defaultNow(),
+    problem: text().$type<StepProblem>(),
+    checkedAt: timestamptz('checked_at'),
+  },
+  (table) => [
+    uniqueIndex('offline_steps_key').on(table.riderId, table.key),
+    index('offline_steps_order').on(table.orderId),
+    index('offline_steps_to_check')
+      .on(table.orderId)
+      .where(sql`${table.problem} is not null and ${table.checkedAt} is null`),
+    check('offline_steps_step', isOneOf(table.step, riderSteps)),
+    check('offline_steps_problem', isOneOf(table.problem, stepProblems)),
   ],
 )

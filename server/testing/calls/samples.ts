@@ -534,6 +534,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/rider/shift/end': async () => ({ caller: await onShift(), body: { amount: 5_000 } }),
     'POST /api/rider/unproven': () => asAdmin(),
     'POST /api/rider/failed-codes': () => asAdmin(),
+    'PUT /api/rider/steps/check': async () => asAdmin({ _id: (await ordered())._id }),
     'POST /api/shifts/on': () => asAdmin(),
     'POST /api/picking/shift/start': () => asAdmin(),
     'PUT /api/picking/shift/end': () => asAdmin(),

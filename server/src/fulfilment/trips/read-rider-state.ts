@@ -33,6 +33,7 @@ export async function readRiderState(
             ({ wrongCodes, ...order }): TripOrder => ({
               _id: order.id,
               orderId: order.number,
+              version: order.version,
               status: order.status,
               customerName: order.customerName,
               delivery_address: asDeliveryAddress(
@@ -55,6 +56,7 @@ export async function readRiderState(
         (order): OfferedOrder => ({
           _id: order.id,
           orderId: order.number,
+          version: order.version,
           addressLine: order.address.address_line,
           landmark: order.address.landmark ?? '',
           quarterName: quarterName(quarters, order.address.quarter),

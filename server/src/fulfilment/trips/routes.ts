@@ -1,10 +1,11 @@
-import { tripEndpoints as endpoints } from '@dix/contract'
+import { tripEndpoints as endpoints, type OfflineStep, type RiderStep } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { noSuchOrder, type OrdersDependencies } from '../../orders/index.ts'
 import { refusedField } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { endShift, handInCash, startShift } from '../shifts/work-shift.ts'
 import { findCode, findFailedCodes, findUnproven } from './codes.ts'
+import { checkSteps, findStepsToCheck, receivedStep } from './offline-steps.ts'
 import { readRiderState } from './read-rider-state.ts'
 import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './trip-steps.ts'
 
@@ -13,6 +14,10 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   const { db, guard, stores } = dependencies
   const show = async (request: FastifyRequest) => ({
     data: await readRiderState(dependencies, guard.staff(request)),
+  })
+  const acting = (request: FastifyRequest, step: RiderStep, offline: OfflineStep | null | undefined) => ({
+    ...guard.staff(request),
+    offline: receivedStep(request, step, offline),
   })
 
   registerEndpoint(app, guard, endpoints.riderWork, (_input, request) => show(request))
@@ -32,29 +37,30 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return problem ?? show(request)
   })
 
-  registerEndpoint(app, guard, endpoints.takeTrip, async ({ orders }, request) => {
-    const problem = await takeTrip(dependencies, guard.staff(request), orders)
+  registerEndpoint(app, guard, endpoints.takeTrip, async ({ orders, offline }, request) => {
+    const problem = await takeTrip(dependencies, acting(request, 'take', offline), orders)
     return problem ?? show(request)
   })
 
-  registerEndpoint(app, guard, endpoints.dropOrder, async ({ _id }, request) => {
-    const problem = await dropOrder(dependencies, guard.staff(request), _id)
+  registerEndpoint(app, guard, endpoints.dropOrder, async ({ _id, offline }, request) => {
+    const problem = await dropOrder(dependencies, acting(request, 'drop', offline), _id)
     return problem ?? show(request)
   })
 
   const moves = [
-    [endpoints.arriveAtDoor, 'at_the_door'],
-    [endpoints.tryDoorAgain, 'on_the_way'],
-    [endpoints.headBack, 'on_the_way_back'],
+    [endpoints.arriveAtDoor, 'arrive', 'at_the_door'],
+    [endpoints.tryDoorAgain, 'try-again', 'on_the_way'],
+    [endpoints.headBack, 'head-back', 'on_the_way_back'],
   ] as const
-  for (const [endpoint, to] of moves)
-    registerEndpoint(app, guard, endpoint, async ({ _id }, request) => {
-      const problem = await moveOnTrip(dependencies, guard.staff(request), _id, to)
+  for (const [endpoint, step, to] of moves)
+    registerEndpoint(app, guard, endpoint, async ({ _id, offline }, request) => {
+      const problem = await moveOnTrip(dependencies, acting(request, step, offline), _id, to)
       return problem ?? show(request)
     })
 
-  registerEndpoint(app, guard, endpoints.reportNotDelivered, async ({ _id, reason }, request) => {
-    const problem = await moveOnTrip(dependencies, guard.staff(request), _id, 'not_delivered', reason)
+  registerEndpoint(app, guard, endpoints.reportNotDelivered, async ({ _id, reason, offline }, request) => {
+    const rider = acting(request, 'not-delivered', offline)
+    const problem = await moveOnTrip(dependencies, rider, _id, 'not_delivered', reason)
     return problem ?? show(request)
   })
 
@@ -62,9 +68,9 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     app,
     guard,
     endpoints.deliverOrder,
-    async ({ _id, code = null, unproven = null }, request) => {
+    async ({ _id, code = null, unproven = null, offline }, request) => {
       if (code === null && unproven === null) return refusedField('code', 'A delivery code has four digits.')
-      const problem = await deliverOrder(dependencies, guard.staff(request), _id, {
+      const problem = await deliverOrder(dependencies, acting(request, 'deliver', offline), _id, {
         code,
         noCodeReason: unproven,
       })
@@ -82,9 +88,16 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return { data: { deliveries } }
   })
 
-  registerEndpoint(app, guard, endpoints.failedCodes, async ({ store }, request) => ({
-    data: { orders: await findFailedCodes(db, stores.viewFor(request, store)) },
-  }))
+  registerEndpoint(app, guard, endpoints.failedCodes, async ({ store }, request) => {
+    const storeId = stores.viewFor(request, store)
+    return {
+      data: { orders: await findFailedCodes(db, storeId), steps: await findStepsToCheck(db, storeId) },
+    }
+  })
+
+  registerEndpoint(app, guard, endpoints.checkSteps, async ({ _id }, request) =>
+    (await checkSteps(db, guard.staff(request).storeId, _id)) ? { data: {} } : noSuchOrder(),
+  )
 
   registerEndpoint(app, guard, endpoints.deliveryCode, async ({ _id }, request) => {
     const code = await findCode(db, guard.signedIn(request).userId, _id)

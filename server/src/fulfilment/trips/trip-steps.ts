@@ -13,10 +13,14 @@ import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/pr
 import { ensureShift } from '../shifts/queries.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { checkCode, createCodes, markUnproven } from './codes.ts'
+import { isReceived, markWrongCode, type ReceivedStep, recordConflict, recordStep } from './offline-steps.ts'
 import { dropFromTrip, endFinishedTrips, insertTrip, isInTripOf } from './queries.ts'
 
 /** A rider. `storeId`: the only store whose orders they take; null for every store. */
 export type Rider = { userId: string; storeId: string | null }
+
+/** A rider who makes a step. `offline` if they made it earlier, without a connection. */
+type ActingRider = Rider & { offline: ReceivedStep | null }
 
 const orderSettled = () => new Problem('order_settled', 'This order has changed. Check its current state.')
 
@@ -28,7 +32,7 @@ const orderSettled = () => new Problem('order_settled', 'This order has changed.
  */
 export function takeTrip(
   dependencies: OrdersDependencies,
-  { userId, storeId }: Rider,
+  { userId, storeId, offline }: ActingRider,
   orderIds: readonly string[],
 ): Promise<ProblemOf<typeof tripEndpoints.takeTrip> | undefined> {
   return inTransaction(dependencies.db, async (tx) => {
@@ -38,10 +42,11 @@ export function takeTrip(
     for (const id of ids.toSorted()) {
       const order = await lockAnyOrder(tx, id)
       if (!order || (storeId !== null && order.storeId !== storeId)) return noSuchOrder()
-      if (order.status !== 'packed')
-        return new Problem('changed_meanwhile', 'Another rider has taken this order.')
       taken.push(order)
     }
+    if (offline && (await isReceived(tx, userId, offline.key))) return undefined
+    if (taken.some(({ status }) => status !== 'packed'))
+      return new Problem('changed_meanwhile', 'Another rider has taken this order.')
     if (taken.some((order) => order.storeId !== taken[0]!.storeId)) return noSuchOrder()
     const store = taken[0]!.storeId
     await endFinishedTrips(tx, userId)
@@ -54,6 +59,7 @@ export function takeTrip(
       )
     if (!(await insertTrip(tx, { riderId: userId, storeId: store, shiftId, orderIds: ids })))
       return new Problem('order_under_way', 'Finish your trip first.')
+    if (offline) await recordStep(tx, { riderId: userId, orderId: ids[0]!, ...offline })
     await createCodes(tx, ids)
     for (const order of taken)
       await moveAsRider(tx, dependencies, order, 'on_the_way', { userId, eventBefore: 'rider_assigned' })
@@ -63,28 +69,35 @@ export function takeTrip(
 
 type StepProblem = Problem<'not_found'> | Problem<'order_settled'>
 
-/** Runs a step of an order that is in the rider's trip. A repeated step, whose first response was lost, does nothing. */
-function step<Failure extends AnyProblem>(
+/**
+ * Runs a step of an order that is in the rider's trip. A repeated step, whose first response was lost, does nothing. One
+ * that was made offline, and that the order no longer allows, is recorded for managers.
+ */
+async function step<Failure extends AnyProblem>(
   dependencies: OrdersDependencies,
-  { userId }: Rider,
+  { userId: riderId, offline }: ActingRider,
   orderId: string,
   to: OrderState,
   change: (tx: Transaction, order: StoredOrder) => Promise<Failure | StepProblem | undefined>,
 ): Promise<Failure | StepProblem | undefined> {
-  return inTransaction(dependencies.db, async (tx) => {
+  const problem = await inTransaction(dependencies.db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    if (!order || !(await isInTripOf(tx, userId, orderId))) return noSuchOrder()
+    const recorded = order && offline && (await recordStep(tx, { riderId, orderId, ...offline }))
+    if (recorded && !recorded.isNew) return recorded.problem === 'conflict' ? orderSettled() : undefined
+    if (!order || !(await isInTripOf(tx, riderId, orderId))) return noSuchOrder()
     if (order.status === to) return undefined
     const failure = await change(tx, order)
-    if (!failure) await endFinishedTrips(tx, userId)
+    if (!failure) await endFinishedTrips(tx, riderId)
     return failure
   })
+  if (!problem || !offline) return problem
+  return (await recordConflict(dependencies.db, { riderId, orderId, ...offline })) ? orderSettled() : problem
 }
 
 /** Moves an order of the trip: to its door, to the next attempt, or back to the store. */
 export function moveOnTrip(
   dependencies: OrdersDependencies,
-  rider: Rider,
+  rider: ActingRider,
   orderId: string,
   to: 'at_the_door' | 'on_the_way' | 'on_the_way_back' | 'not_delivered',
   reason?: NotDeliveredReason,
@@ -98,7 +111,7 @@ export function moveOnTrip(
 /** Leaves an order of the trip at the store, for another rider. */
 export function dropOrder(
   dependencies: OrdersDependencies,
-  rider: Rider,
+  rider: ActingRider,
   orderId: string,
 ): Promise<StepProblem | undefined> {
   return step<StepProblem>(dependencies, rider, orderId, 'packed', async (tx, order) => {
@@ -110,36 +123,39 @@ export function dropOrder(
 }
 
 /**
- * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers.
+ * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers. A wrong
+ * code that was entered offline is such a reason: the customer already has the goods.
  *
  * @returns nothing; or `not_found`, `order_settled` if it cannot be delivered, `wrong_code` with the tries left. The
  *   last wrong code is recorded in the timeline
  */
 export async function deliverOrder(
   dependencies: OrdersDependencies,
-  rider: Rider,
+  rider: ActingRider,
   orderId: string,
   { code, noCodeReason }: { code: string | null; noCodeReason: UnprovenReason | null },
 ): Promise<ProblemOf<typeof tripEndpoints.deliverOrder> | undefined> {
-  const { userId } = rider
+  const { userId, offline } = rider
   // A problem that the transaction returns would roll back the count of wrong codes.
   let triesLeft: number | null = null
   const problem = await step<StepProblem>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
     triesLeft = null
     if (order.status !== 'on_the_way' && order.status !== 'at_the_door') return orderSettled()
-    if (noCodeReason) await markUnproven(tx, orderId, noCodeReason)
-    else {
-      const failure = await checkCode(tx, orderId, code ?? '')
-      if (failure) {
-        triesLeft = failure.triesLeft
-        if (failure.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
-        return undefined
-      }
+    let unproven = noCodeReason
+    const failure = unproven ? null : await checkCode(tx, orderId, code ?? '')
+    if (failure?.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
+    if (failure && offline) {
+      unproven = 'wrong_code'
+      await markWrongCode(tx, userId, offline.key)
+    } else if (failure) {
+      triesLeft = failure.triesLeft
+      return undefined
     }
+    if (unproven) await markUnproven(tx, orderId, unproven)
     const delivered = await moveAsRider(tx, dependencies, order, 'delivered', { userId })
     if (!delivered) return orderSettled()
-    if (noCodeReason)
-      await recordOrderEvent(tx, dependencies, delivered, { event: 'unproven', userId, reason: noCodeReason })
+    if (unproven)
+      await recordOrderEvent(tx, dependencies, delivered, { event: 'unproven', userId, reason: unproven })
     return undefined
   })
   if (problem || triesLeft === null) return problem

@@ -16,7 +16,7 @@ import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts
 import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { deliveryCodes } from '../schema.ts'
+import { deliveryCodes, offlineSteps } from '../schema.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -227,6 +227,95 @@ test('managers see deliveries without a code, and an alarm after five wrong code
   expect(deliveries[0]).toMatchObject({ _id, reason: 'code_lost', wrongCodes: 5, riderName: 'Awa' })
 })
 
+/** A step as a device sends it that was offline for five minutes, and whose clock is a year behind. */
+const later = (rider: Shopper, step: string, _id: string, key: string, more: object = {}) => {
+  const offline = { version: 1, at: '2025-11-27T09:55:00Z', sentAt: '2025-11-27T10:00:00Z' }
+  const headers = { 'idempotency-key': key }
+  return shoppers.as(rider, `PUT /api/rider/${step}`, { _id, offline, ...more }, { headers })
+}
+const stepsToCheck = async (_id: string) =>
+  (await desk.call('POST /api/rider/failed-codes', {})).data.steps.filter(
+    (step: { _id: string }) => step._id === _id,
+  )
+
+test('steps made offline arrive in their order, count once per key, and keep both clocks', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  const code = await codeOf(shopper, _id)
+  const before = Date.now()
+  const send = async () => [
+    await later(rider, 'arrive', _id, 'k1'),
+    await later(rider, 'not-delivered', _id, 'k2', { reason: 'refused' }),
+    await later(rider, 'try-again', _id, 'k3'),
+    await later(rider, 'arrive', _id, 'k4'),
+  ]
+  for (const responses of [await send(), await send()])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(await desk.read(_id)).toMatchObject({ status: 'at_the_door' })
+  const attempts = ['at_the_door', 'not_delivered', 'on_the_way', 'at_the_door']
+  expect((await eventsOf(_id)).slice(-4)).toEqual(attempts)
+  expect(await later(rider, 'deliver', _id, 'k5', { code })).toMatchObject({ status: 200 })
+  const stored = await shop.database.db.select().from(offlineSteps).where(eq(offlineSteps.orderId, _id))
+  expect(stored).toHaveLength(5)
+  expect(stored[0]).toMatchObject({ step: 'arrive', version: 1, problem: null })
+  expect(stored[0]!.deviceAt.toISOString()).toBe('2025-11-27T09:55:00.000Z')
+  expect(stored[0]!.madeAt.getTime()).toBeGreaterThanOrEqual(before - 300_000)
+  expect(stored[0]!.madeAt.getTime()).toBeLessThanOrEqual(Date.now() - 300_000)
+  expect(await stepsToCheck(_id)).toEqual([])
+})
+
+test('a wrong code that was entered offline delivers without a proof, and managers check it', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  const code = wrongOf((await codeOf(shopper, _id))!)
+  for (let times = 1; times <= 2; times++)
+    expect(await later(rider, 'deliver', _id, 'wrong', { code })).toMatchObject({ status: 200 })
+  const { status, timeline } = await desk.read(_id)
+  expect(status).toBe('delivered')
+  expect(timeline.at(-1)).toMatchObject({ event: 'unproven', reason: 'wrong_code' })
+  expect(await stepsToCheck(_id)).toMatchObject([
+    { step: 'deliver', problem: 'wrong_code', riderName: 'Awa' },
+  ])
+  const { deliveries } = (await desk.call('POST /api/rider/unproven', {})).data
+  expect(deliveries[0]).toMatchObject({ _id, reason: 'wrong_code', wrongCodes: 1 })
+  const check = () => desk.call('PUT /api/rider/steps/check', { _id })
+  expect([(await check()).status, (await check()).status]).toEqual([200, 200])
+  expect(await stepsToCheck(_id)).toEqual([])
+})
+
+test('a step made offline on an order that has changed is refused, and managers learn of it', async () => {
+  const { _id, rider } = await onTrip()
+  await desk.move(_id, { to: 'not_delivered', reason: 'refused' })
+  await desk.move(_id, { to: 'returned' })
+  for (let times = 1; times <= 2; times++)
+    expect(await later(rider, 'deliver', _id, 'late', { unproven: 'phone_off' })).toMatchObject({
+      status: 409,
+      code: 'order_settled',
+    })
+  expect(await desk.read(_id)).toMatchObject({ status: 'returned' })
+  expect(await stepsToCheck(_id)).toMatchObject([{ step: 'deliver', problem: 'conflict' }])
+
+  const dropped = await onTrip()
+  await ride(dropped.rider, 'drop', dropped._id)
+  expect(await later(dropped.rider, 'arrive', dropped._id, 'late')).toMatchObject({ code: 'order_settled' })
+  expect(await stepsToCheck(dropped._id)).toMatchObject([{ step: 'arrive', problem: 'conflict' }])
+  // An order of somebody else leaves no trace.
+  expect(await later(await newRider(), 'arrive', dropped._id, 'late')).toMatchObject({ status: 404 })
+  expect(await stepsToCheck(dropped._id)).toHaveLength(1)
+})
+
+test('an order taken offline is taken once, and a step without its own key is refused', async () => {
+  const { _id } = await desk.orderIn('packed')
+  const rider = await newRider()
+  const offline = { version: 3, at: '2026-11-27T09:55:00Z', sentAt: '2026-11-27T10:00:00Z' }
+  const body = { orders: [_id], offline }
+  expect(await shoppers.as(rider, 'POST /api/rider/take', body)).toMatchObject({ code: 'invalid_input' })
+  const headers = { 'idempotency-key': 'take' }
+  const send = () => shoppers.as(rider, 'POST /api/rider/take', body, { headers })
+  expect(await send()).toMatchObject({ status: 200 })
+  await ride(rider, 'drop', _id)
+  expect(await send()).toMatchObject({ status: 200, data: { trip: null } })
+  expect(await desk.read(_id)).toMatchObject({ status: 'packed' })
+})
+
 const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] =>
   role === 'USER' || role === 'ADMIN'
     ? [[role, null]]
@@ -279,5 +368,7 @@ test.each(staff)(
       expect(seen.status).toBe(may ? 200 : 403)
       expect(JSON.stringify(seen).includes(_id)).toBe(may && isOfStore)
     }
+    const checked = await shoppers.as(user, 'PUT /api/rider/steps/check', { _id: unproven._id })
+    expect(checked.status).toBe(may ? (isOfStore ? 200 : 404) : 403)
   },
 )

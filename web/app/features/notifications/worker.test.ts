@@ -6,10 +6,20 @@ const code = await readFile(new URL('../../../public/sw.js', import.meta.url), '
 const origin = 'https://dix.example'
 
 type Window = { url: string }
-type Reply = { status?: number; data?: unknown }
+type Reply = { status?: number; data?: unknown; message?: string }
+type Step = Record<'key' | 'userId' | 'route' | 'at', string> & {
+  position: number
+  body: object
+  version: number
+  refusal: string | null
+}
 
 /** The worker in a browser with these windows, whose requests get these responses. */
-function openWorker({ windows = [] as Window[], replies = {} as Record<string, Reply[]> } = {}) {
+function openWorker({
+  windows = [] as Window[],
+  replies = {} as Record<string, Reply[]>,
+  steps = [] as Step[],
+} = {}) {
   const did: string[] = []
   const handlers = new Map<string, (event: object) => void>()
   const clients = windows.map(({ url }) => ({
@@ -19,6 +29,7 @@ function openWorker({ windows = [] as Window[], replies = {} as Record<string, R
   }))
   const self = {
     location: { origin, hostname: 'dix.example' },
+    navigator: { locks: { request: (_name: string, work: () => Promise<void>) => work() } },
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     clients: {
       matchAll: async () => clients,
@@ -36,18 +47,35 @@ function openWorker({ windows = [] as Window[], replies = {} as Record<string, R
   }
   const fetch = async (path: string, { method, body }: { method: string; body?: string }) => {
     did.push([method, path, body].filter(Boolean).join(' '))
-    const { status = 200, data = null } = replies[path]?.shift() ?? {}
-    return { status, ok: status < 300, json: async () => ({ data }) }
+    const { status = 200, data = null, message = '' } = replies[path]?.shift() ?? {}
+    return { status, ok: status < 300, json: async () => ({ data, message }) }
   }
-  runInNewContext(code, { self, fetch, URL })
+  const stored = new Map(steps.map((step) => [step.key, step]))
+  runInNewContext(code, { self, fetch, URL, indexedDB: databaseWith(stored) })
   return {
     did,
+    stored,
     dispatch: async (name: string, event: object) => {
       const waits: Promise<unknown>[] = []
       handlers.get(name)!({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
       await Promise.all(waits)
     },
   }
+}
+
+/** A database of steps, as much of it as the worker uses. */
+function databaseWith(stored: Map<string, Step>) {
+  const resultOf = (result: unknown) => {
+    const asked = { result, onsuccess: () => {} }
+    queueMicrotask(() => asked.onsuccess())
+    return asked
+  }
+  const objectStore = () => ({
+    getAll: () => resultOf([...stored.values()]),
+    delete: (key: string) => resultOf(stored.delete(key)),
+    put: (step: Step) => resultOf(stored.set(step.key, step)),
+  })
+  return { open: () => resultOf({ transaction: () => ({ objectStore }), close: () => {} }) }
 }
 
 const push = (text: string) => ({ data: { json: () => JSON.parse(text) } })
@@ -111,4 +139,40 @@ test('A device whose session has ended does not subscribe again', async () => {
   })
   await dispatch('pushsubscriptionchange', { newSubscription: {} })
   expect(did).toEqual(['GET /api/notification'])
+})
+
+const step = (key: string, more: Partial<Step> = {}): Step => ({
+  ...{ key, userId: 'R', route: `PUT /api/rider/${key}`, position: 1, at: '2026-11-27T10:00:00.000Z' },
+  ...{ body: { _id: 'O' }, version: 4, refusal: null, ...more },
+})
+const rider = { '/api/user/user-details': [{ data: { _id: 'R' } }] }
+
+test("A rider's steps are sent in their order once there is a connection, and only for that rider", async () => {
+  const steps = [step('deliver', { position: 2 }), step('arrive'), step('drop', { userId: 'other' })]
+  const { did, stored, dispatch } = openWorker({ steps, replies: rider })
+  await dispatch('sync', { tag: 'rider-steps' })
+  expect(did.map((request) => request.split(' {')[0])).toEqual([
+    'GET /api/user/user-details',
+    'PUT /api/rider/arrive',
+    'PUT /api/rider/deliver',
+  ])
+  expect(JSON.parse(did[1]!.slice('PUT /api/rider/arrive '.length))).toEqual({
+    _id: 'O',
+    offline: { version: 4, at: '2026-11-27T10:00:00.000Z', sentAt: expect.any(String) },
+  })
+  expect([...stored.keys()]).toEqual(['drop'])
+})
+
+test('A step that the shop refuses stays with the reason, and one that it could not take is sent again', async () => {
+  const steps = [step('arrive'), step('deliver', { position: 2 })]
+  const replies = {
+    ...{ '/api/user/user-details': [{ data: { _id: 'R' } }, { data: { _id: 'R' } }] },
+    '/api/rider/arrive': [{ status: 409, message: 'This order has changed.' }],
+    '/api/rider/deliver': [{ status: 503 }, {}],
+  }
+  const { stored, dispatch } = openWorker({ steps, replies })
+  await expect(dispatch('sync', { tag: 'rider-steps' })).rejects.toThrow('503')
+  expect([...stored.keys()]).toEqual(['arrive', 'deliver'])
+  await dispatch('sync', { tag: 'rider-steps' })
+  expect([...stored.values()]).toMatchObject([{ key: 'arrive', refusal: 'This order has changed.' }])
 })

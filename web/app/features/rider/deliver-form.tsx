@@ -1,19 +1,13 @@
-import {
-  isErrorOf,
-  type SharedCode,
-  type TripOrder,
-  type UnprovenReason,
-  unprovenReasons,
-} from '@dix/contract'
+import { isErrorOf, noCodeReasons, type SharedCode, type TripOrder } from '@dix/contract'
 import { Check, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../platform/api/ask.ts'
+import { useAction } from '../../platform/forms/use-action.ts'
 import { CodeField } from '../../ui/form/code-field.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { LargeButton } from './large-button.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
-import { useStep } from './rider-query.ts'
+import { useSteps } from './rider-query.ts'
 
 /** The number of digits of a delivery code. */
 const codeLength = 4
@@ -29,31 +23,30 @@ function triesLeftAfter(failure: unknown): number | null {
 /** Delivers with the customer's code, or without it for a reason. */
 export function DeliverForm({ stop }: { stop: TripOrder }) {
   const t = useTranslations('rider')
-  const { _id, orderId, toCollectAmt } = stop
+  const { _id, orderId, version, toCollectAmt } = stop
+  const make = useSteps()
   const [code, setCode] = useState('')
   const [tries, setTries] = useState(stop.triesLeft)
   const [error, setError] = useState<string>()
   const [choosing, setChoosing] = useState(false)
   const triesLeft = Math.min(tries, stop.triesLeft)
-  const deliver = async (proof: { code: string } | { unproven: UnprovenReason }) => {
-    const response = await ask('PUT /api/rider/deliver', { _id, ...proof })
-    toast('success', t('delivered', { order: orderId }))
-    return response
+  const deliver = async (proof: { code: string } | { unproven: (typeof noCodeReasons)[number] }) => {
+    const step = { route: 'PUT /api/rider/deliver', body: { _id, ...proof }, orderId, version } as const
+    if (await make(step)) toast('success', t('delivered', { order: orderId }))
   }
-  const { busy, act } = useStep(async () => {
+  const { busy, act } = useAction(async () => {
     if (code === '') {
       setError(t('codeMissing'))
-      return undefined
+      return
     }
     try {
-      return await deliver({ code })
+      await deliver({ code })
     } catch (failure) {
       const left = triesLeftAfter(failure)
       if (left === null) throw failure
       setCode('')
       setTries(left)
       setError(t('wrongCode', { count: left }))
-      return undefined
     }
   })
   return (
@@ -99,7 +92,7 @@ export function DeliverForm({ stop }: { stop: TripOrder }) {
         <ReasonSheet
           title={t('noCode')}
           hint={t('noCodeHint')}
-          reasons={unprovenReasons}
+          reasons={noCodeReasons}
           nameOf={(reason) => t(reason)}
           send={(unproven) => deliver({ unproven })}
           onClose={() => setChoosing(false)}

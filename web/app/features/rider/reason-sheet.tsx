@@ -1,13 +1,13 @@
+import { useAction } from '../../platform/forms/use-action.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { LargeButton } from './large-button.tsx'
-import { type SendStep, useStep } from './rider-query.ts'
 
 type ReasonSheetProps<Reason extends string> = {
   title: string
   hint?: string
   reasons: readonly Reason[]
   nameOf: (reason: Reason) => string
-  send: (reason: Reason) => ReturnType<SendStep>
+  send: (reason: Reason) => Promise<unknown>
   onClose: () => void
 }
 
@@ -41,13 +41,12 @@ function Reasons<Reason extends string>({
   )
 }
 
-type ReasonButtonProps = { name: string; send: SendStep; onClose: () => void }
+type ReasonButtonProps = { name: string; send: () => Promise<unknown>; onClose: () => void }
 
 function ReasonButton({ name, send, onClose }: ReasonButtonProps) {
-  const { busy, act } = useStep(async () => {
-    const response = await send()
+  const { busy, act } = useAction(async () => {
+    await send()
     onClose()
-    return response
   })
   return (
     <LargeButton onClick={act} aria-busy={busy || undefined}>

@@ -1,19 +1,31 @@
 import type { RiderShift, RiderWork, TripOrder } from '@dix/contract'
-import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
+import { exampleUser } from '../../../testing/example-user.ts'
 import { RiderPage } from './rider-page.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const { _id, orderId, delivery_address } = exampleOrder
 const cash = { toCollectAmt: 6_980, payWith: 10_000, changeAmt: 3_020 }
 const offered = {
-  ...{ _id, orderId, addressLine: 'Villa 42, Mermoz', landmark: '', quarterName: 'Mermoz', promisedAt: null },
+  ...{
+    _id,
+    orderId,
+    version: 3,
+    addressLine: 'Villa 42, Mermoz',
+    landmark: '',
+    quarterName: 'Mermoz',
+    promisedAt: null,
+  },
   ...cash,
 }
 const stop: TripOrder = {
   ...{ _id, orderId, delivery_address, note: null, payment_method: 'cash', promisedAt: null, ...cash },
   status: 'at_the_door',
+  version: 4,
   customerName: 'Awa',
   triesLeft: 5,
 }
@@ -31,6 +43,7 @@ const trip = (...doors: TripOrder[]): RiderWork => ({
 /** Renders the page of a rider. @returns the user, and the rider's work as the server has it */
 function openRider(work: RiderWork) {
   const server = { work }
+  respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   respondTo('GET /api/rider/work', () => ({ data: server.work }))
   /** What a step responds, and every later read. */
   const respond = (after: RiderWork) => () => {
@@ -102,6 +115,69 @@ test('An order that was not delivered is tried again or comes back, while anothe
   await user.click(await button(texts('rider.headBack')))
   expect(await screen.findByText(texts('rider.back'))).toBeTruthy()
   expect([...failed, ...returned]).toEqual([{ _id, reason: 'nobody_there' }, { _id }])
+})
+
+/** Cuts or restores the browser's connection. */
+function connect(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
+}
+const listOf = async (name: string) =>
+  within(await screen.findByRole('region', { name })).findAllByRole('listitem')
+
+test('steps made without a connection show at once, and are sent later in their order with their own keys', async () => {
+  const { user, respond } = openRider(trip({ ...stop, status: 'on_the_way' }))
+  connect(false)
+  await user.click(await button(texts('rider.arrive')))
+  await user.click((await screen.findAllByRole('textbox'))[0]!)
+  await user.keyboard('4712')
+  await user.click(await button(texts('rider.collectAndDeliver')))
+  expect(await screen.findByText(texts('rider.waiting', { count: 2 }))).toBeTruthy()
+  const waiting = await listOf(texts('rider.willBeSent'))
+  expect(waiting.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(texts('rider.arrive')),
+    expect.stringContaining(texts('rider.deliver')),
+  ])
+  // The address has left the page, and the cash is with the rider.
+  expect(screen.queryByText(delivery_address.address_line)).toBeNull()
+  expect(screen.getByRole('region', { name: texts('rider.shift') }).textContent).toMatch(/18\D960/)
+
+  const keys: (string | null)[] = []
+  const respondWith =
+    (after: RiderWork) =>
+    (_input: unknown, headers: Headers): { data: RiderWork } => {
+      keys.push(headers.get('idempotency-key'))
+      return respond(after)()
+    }
+  const arrived = respondTo('PUT /api/rider/arrive', respondWith(trip(stop)))
+  const delivered = respondTo('PUT /api/rider/deliver', respondWith({ shift, trip: null, offers: [] }))
+  connect(true)
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+  const offline = { version: 4, at: expect.any(String), sentAt: expect.any(String) }
+  expect([...arrived, ...delivered]).toEqual([
+    { _id, offline },
+    { _id, code: '4712', offline },
+  ])
+  expect(new Set(keys).size).toBe(2)
+  expect(screen.queryByText(texts('rider.willBeSent'))).toBeNull()
+})
+
+test('a step that the shop refuses when it arrives stays on the page with the reason, until its rider has read it', async () => {
+  const { user, server } = openRider(trip(stop))
+  connect(false)
+  await user.click(await button(texts('rider.noCode')))
+  await user.click(await button(texts('rider.phone_off')))
+  await screen.findByText(texts('rider.waiting', { count: 1 }))
+  respondTo('PUT /api/rider/deliver', () => {
+    server.work = { shift, trip: null, offers: [] }
+    throw refusal(409, { code: 'order_settled', message: 'This order has changed. Check its current state.' })
+  })
+  connect(true)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('This order has changed.')
+  expect(alert.textContent).toContain(texts('rider.deliver'))
+  await user.click(within(alert).getByRole('button', { name: texts('rider.understood') }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('A shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {

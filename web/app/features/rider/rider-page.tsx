@@ -1,13 +1,12 @@
 import type { OfferedOrder, RiderWork } from '@dix/contract'
-import { Navigation, PackageCheck, WifiOff } from 'lucide-react'
+import { Navigation, PackageCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../platform/api/ask.ts'
-import { useOnline } from '../../platform/dom/connection.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, useStepFocus } from '../back-office/index.ts'
 import { Cash, ChangeToCarry, PromisedTime } from './cash.tsx'
 import { LargeButton } from './large-button.tsx'
+import { ConnectionBar, RefusedSteps, WaitingSteps } from './queued-steps.tsx'
 import { useRiderWork, useStep } from './rider-query.ts'
 import { ShiftCash, StartShift } from './shift.tsx'
 import { TripStop } from './trip-stop.tsx'
@@ -15,31 +14,24 @@ import { TripStop } from './trip-stop.tsx'
 /** The rider's page: the trip with the next door first, or the packed orders to choose a trip from. */
 export function RiderPage() {
   const t = useTranslations('rider')
-  const isOnline = useOnline()
+  const rider = useRiderWork()
+  const { waiting, refused } = rider
   return (
     <>
       <AdminHead title={t('title')} />
       <div className="mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:rounded-panel md:border-2 md:border-cafe">
-        {!isOnline && (
-          <p
-            role="status"
-            className="flex items-center gap-2 bg-cafe px-4 py-3 text-white md:rounded-t-panel"
-          >
-            <WifiOff className="size-5 shrink-0" aria-hidden="true" />
-            {t('offline')}
-          </p>
-        )}
+        <ConnectionBar count={waiting.length} />
         <div className="p-4">
-          <Work />
+          <RefusedSteps steps={refused} />
+          <Work {...rider} />
         </div>
       </div>
     </>
   )
 }
 
-function Work() {
+function Work({ work, error, refetch, waiting }: ReturnType<typeof useRiderWork>) {
   const t = useTranslations('rider')
-  const { work, error, refetch } = useRiderWork()
   useStepFocus(work?.trip?.doors.map(({ _id, status }) => `${_id} ${status}`).join() ?? 'no trip')
   if (error)
     return (
@@ -57,19 +49,24 @@ function Work() {
           {t('paidOnly')}
         </p>
       )}
-      {trip ? <Trip trip={trip} /> : <Offers offers={offers} />}
+      {trip ? <Trip trip={trip} /> : <Offers offers={offers} isWaiting={waiting.length > 0} />}
+      <WaitingSteps steps={waiting} />
       {shift && <ShiftCash shift={shift} onTrip={trip !== null} />}
     </>
   )
 }
 
-function Offers({ offers }: Pick<RiderWork, 'offers'>) {
+type OffersProps = Pick<RiderWork, 'offers'> & { isWaiting: boolean }
+
+/** @param isWaiting whether steps have yet to be sent, of which one may be that the rider took the offer */
+function Offers({ offers, isWaiting }: OffersProps) {
   const t = useTranslations('rider')
+  if (offers.length === 0 && isWaiting) return null
   if (offers.length === 0) return <Empty title={t('none')} hint={t('noneHint')} />
   return (
     <ul className="flex flex-col gap-4">
       {offers.map((offer) => (
-        <Offer key={offer.orders[0]!._id} offer={offer} />
+        <Offer key={offer.orders[0]!._id} offer={offer} isTaken={isWaiting} />
       ))}
     </ul>
   )
@@ -88,9 +85,17 @@ function Empty({ title, hint, children }: EmptyProps) {
   )
 }
 
-function Offer({ offer: { storeName, orders } }: { offer: RiderWork['offers'][number] }) {
+type OfferProps = { offer: RiderWork['offers'][number]; isTaken: boolean }
+
+function Offer({ offer: { storeName, orders }, isTaken }: OfferProps) {
   const t = useTranslations('rider')
-  const { busy, act } = useStep(() => ask('POST /api/rider/take', { orders: orders.map(({ _id }) => _id) }))
+  const numbers = orders.map(({ orderId }) => orderId).join(', ')
+  const { busy, act } = useStep({
+    route: 'POST /api/rider/take',
+    body: { orders: orders.map(({ _id }) => _id) },
+    orderId: numbers,
+    version: orders[0]!.version,
+  })
   const label = t('take', { count: orders.length })
   return (
     <li className="flex flex-col gap-3 rounded-card border-2 border-cafe p-4">
@@ -99,15 +104,17 @@ function Offer({ offer: { storeName, orders } }: { offer: RiderWork['offers'][nu
         <OfferedDoor key={order._id} order={order} />
       ))}
       <ChangeToCarry orders={orders} />
-      <LargeButton
-        variant="filled"
-        onClick={act}
-        aria-busy={busy || undefined}
-        aria-label={`${label}: ${orders.map(({ orderId }) => orderId).join(', ')}`}
-      >
-        <Navigation className="size-5 shrink-0" aria-hidden="true" />
-        {label}
-      </LargeButton>
+      {!isTaken && (
+        <LargeButton
+          variant="filled"
+          onClick={act}
+          aria-busy={busy || undefined}
+          aria-label={`${label}: ${numbers}`}
+        >
+          <Navigation className="size-5 shrink-0" aria-hidden="true" />
+          {label}
+        </LargeButton>
+      )}
     </li>
   )
 }

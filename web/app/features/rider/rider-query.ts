@@ -1,9 +1,15 @@
-import type { ApiError, NetworkError, RiderWork } from '@dix/contract'
+import { type ApiError, NetworkError, type RiderWork } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
+import { cachedUser, queryClient } from '../../platform/api/query-client.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { listsKey, refreshDesk } from '../back-office/index.ts'
+import type { StepToSend } from './offline/queued-step.ts'
+import { showQueued } from './offline/show-queued.ts'
+import { keepStep, queuedSteps, sendStep, useQueuedSteps } from './offline/step-queue.ts'
 
 const workQuery = queryOptions<RiderWork, ApiError | NetworkError>({
   queryKey: [...listsKey, 'rider'],
@@ -11,26 +17,64 @@ const workQuery = queryOptions<RiderWork, ApiError | NetworkError>({
   staleTime: 0,
 })
 
-/** The rider's trip and the packed orders. Events of any order refetch them; offline they stay. */
-export function useRiderWork() {
-  const { data, error, refetch } = useQuery(workQuery, queryClient)
-  return { work: data, error: data ? null : error, refetch }
+const showWork = (work: RiderWork) => {
+  queryClient.setQueryData(workQuery.queryKey, work)
 }
 
-/** Sends a step. @returns undefined for a failure that its form shows */
-export type SendStep = () => Promise<{ data: RiderWork } | undefined>
+/**
+ * The rider's trip and the packed orders, as they are once the steps that wait on the device are sent. Events of any
+ * order refetch them; offline they stay.
+ */
+export function useRiderWork() {
+  const { data, error, refetch } = useQuery(workQuery, queryClient)
+  const { waiting, refused } = useQueuedSteps(showWork)
+  const work = useMemo(() => data && showQueued(data, waiting), [data, waiting])
+  return { work, error: data ? null : error, refetch, waiting, refused }
+}
 
-/** Sends a step and shows the work after it. After a failure the page shows what others have changed. */
-export async function sendStep(send: SendStep): Promise<void> {
+/** Makes a change of the shift and shows the work after it. After a failure the page shows what others have changed. */
+export async function changeShift(send: () => Promise<{ data: RiderWork }>): Promise<void> {
   try {
-    const response = await send()
-    if (response) queryClient.setQueryData(workQuery.queryKey, response.data)
+    showWork((await send()).data)
   } finally {
     refreshDesk()
   }
 }
 
-/** A step of the rider as the action of a button. */
-export function useStep(send: SendStep) {
-  return useAction(() => sendStep(send))
+/**
+ * Makes a step: at once, or later if there is no connection or earlier steps are waiting.
+ *
+ * @returns whether it was sent
+ * @throws ApiError if the shop refuses it
+ */
+async function makeStep(step: StepToSend): Promise<boolean> {
+  const userId = cachedUser()?._id ?? ''
+  const isFirst = !queuedSteps().some((queued) => queued.userId === userId && queued.refusal === null)
+  if (isFirst && navigator.onLine)
+    try {
+      showWork(await sendStep(step))
+      return true
+    } catch (failure) {
+      if (!(failure instanceof NetworkError)) throw failure
+    } finally {
+      refreshDesk()
+    }
+  await keepStep(step, userId)
+  return false
+}
+
+/** The rider's steps, and a message for those that are sent later. @returns whether the step was sent */
+export function useSteps(): (step: StepToSend) => Promise<boolean> {
+  const t = useTranslations('rider')
+  return async (step) => {
+    const isSent = await makeStep(step)
+    if (!isSent) toast('success', t('queued', { order: step.orderId }))
+    return isSent
+  }
+}
+
+/** A step as the action of a button. */
+export function useStep(step: StepToSend) {
+  const make = useSteps()
+  return useAction(() => make(step))
 }

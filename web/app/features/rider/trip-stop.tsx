@@ -2,7 +2,6 @@ import { notDeliveredReasons, type TripOrder } from '@dix/contract'
 import { CircleAlert, DoorOpen, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../platform/api/ask.ts'
 import { mapHref } from '../../platform/map-href.ts'
 import { calledNumber, callHref } from '../../platform/phone.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,7 +10,7 @@ import { Cash } from './cash.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { LargeButton, largeTarget } from './large-button.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
-import { useStep } from './rider-query.ts'
+import { useStep, useSteps } from './rider-query.ts'
 
 type TripStopProps = {
   stop: TripOrder
@@ -112,11 +111,12 @@ function Contact({ stop: { delivery_address: address } }: { stop: TripOrder }) {
   )
 }
 
-function OnTheWay({ stop: { _id, orderId } }: { stop: TripOrder }) {
+function OnTheWay({ stop: { _id, orderId, version } }: { stop: TripOrder }) {
   const t = useTranslations('rider')
   const [dropping, setDropping] = useState(false)
-  const arriving = useStep(() => ask('PUT /api/rider/arrive', { _id }))
-  const leaving = useStep(() => ask('PUT /api/rider/drop', { _id }))
+  const order = { body: { _id }, orderId, version }
+  const arriving = useStep({ route: 'PUT /api/rider/arrive', ...order })
+  const leaving = useStep({ route: 'PUT /api/rider/drop', ...order })
   return (
     <>
       <LargeButton variant="filled" onClick={arriving.act} aria-busy={arriving.busy || undefined}>
@@ -143,6 +143,8 @@ function AtTheDoor({ stop }: { stop: TripOrder }) {
   const t = useTranslations('rider')
   const reasons = useTranslations('deskReasons')
   const [failing, setFailing] = useState(false)
+  const make = useSteps()
+  const { _id, orderId, version } = stop
   return (
     <>
       <DeliverForm stop={stop} />
@@ -155,7 +157,9 @@ function AtTheDoor({ stop }: { stop: TripOrder }) {
           title={t('notDelivered')}
           reasons={notDeliveredReasons}
           nameOf={(reason) => reasons(reason)}
-          send={(reason) => ask('PUT /api/rider/not-delivered', { _id: stop._id, reason })}
+          send={(reason) =>
+            make({ route: 'PUT /api/rider/not-delivered', body: { _id, reason }, orderId, version })
+          }
           onClose={() => setFailing(false)}
         />
       )}
@@ -163,10 +167,11 @@ function AtTheDoor({ stop }: { stop: TripOrder }) {
   )
 }
 
-function NotDelivered({ stop: { _id } }: { stop: TripOrder }) {
+function NotDelivered({ stop: { _id, orderId, version } }: { stop: TripOrder }) {
   const t = useTranslations('rider')
-  const trying = useStep(() => ask('PUT /api/rider/try-again', { _id }))
-  const returning = useStep(() => ask('PUT /api/rider/head-back', { _id }))
+  const order = { body: { _id }, orderId, version }
+  const trying = useStep({ route: 'PUT /api/rider/try-again', ...order })
+  const returning = useStep({ route: 'PUT /api/rider/head-back', ...order })
   return (
     <>
       <p className="flex items-center gap-2 font-bold">

@@ -53,6 +53,7 @@ const remaining: Record<string, string> = {
   'dix-filters-': 'settings that staff find again',
   'dix-live': 'a channel between tabs',
   'dix-picture-batch': 'addresses of public pictures',
+  'dix-rider': 'steps that their rider has yet to send, with no address; sent for no other user',
   'dix-session': 'a channel between tabs',
   'dix-settings': 'the format of a file',
   'dix-store-': 'a setting that staff find again',

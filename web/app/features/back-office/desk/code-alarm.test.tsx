@@ -32,7 +32,7 @@ test('Each order whose code was wrong five times rings once, and the end of anot
   switchSound(true)
   let orders = ['1', '3']
   respondTo('POST /api/rider/failed-codes', () => ({
-    data: { orders: orders.map((_id) => ({ _id, orderId: `DX-${_id}` })) },
+    data: { orders: orders.map((_id) => ({ _id, orderId: `DX-${_id}` })), steps: [] },
   }))
   const showAfter = async (now: string[]) => {
     orders = now

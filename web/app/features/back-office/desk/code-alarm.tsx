@@ -1,47 +1,60 @@
-import type { ApiError, NetworkError, ResponseOf } from '@dix/contract'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, ShieldAlert } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
 import { useMay } from '../../../platform/api/use-role.ts'
 import { alarmBox } from './alarm-words.tsx'
-import { listsKey } from './desk-query.ts'
+import { type FailedCodes, useFailedCodes } from './failed-codes.ts'
 import { ring } from './sound.ts'
 
-type Orders = ResponseOf<'POST /api/rider/failed-codes'>['data']['orders']
+type Alarm = {
+  key: string
+  text: 'codeAlarm' | 'wrongCodeAlarm' | 'conflictAlarm'
+  number: string
+  to: string
+}
 
-/** Rings when the code of an order was wrong five times, and links to these orders, on every page of managers. */
+/** Where managers check the steps that riders made offline. */
+const ridersPath = '/dashboard/riders'
+
+/** The alarms, of which those of steps made offline are checked on the page of riders. */
+function alarmsOf({ orders, steps }: FailedCodes, desk: string): Alarm[] {
+  return [
+    ...orders.map(
+      ({ _id, orderId }): Alarm => ({ key: _id, text: 'codeAlarm', number: orderId, to: `${desk}/${_id}` }),
+    ),
+    ...steps.map(({ _id, orderId, problem }): Alarm => {
+      const text = problem === 'conflict' ? 'conflictAlarm' : 'wrongCodeAlarm'
+      return { key: `${_id} ${problem}`, text, number: orderId, to: ridersPath }
+    }),
+  ]
+}
+
+/**
+ * Rings when the code of an order was wrong five times, or a step made offline needs a check, and links to these, on every
+ * page of managers.
+ */
 export function CodeAlarm({ desk }: { desk: string }) {
   const t = useTranslations('riders')
   const enabled = useMay()('manageOrders')
-  const { data: orders } = useQuery<Orders, ApiError | NetworkError>(
-    {
-      queryKey: [...listsKey, 'failed codes'],
-      queryFn: async () => (await ask('POST /api/rider/failed-codes', {})).data.orders,
-      staleTime: 0,
-      enabled,
-    },
-    queryClient,
-  )
-  const known = useRef<Orders>(undefined)
+  const { data } = useFailedCodes({}, enabled)
+  const alarms = useMemo(() => data && alarmsOf(data, desk), [data, desk])
+  const known = useRef<Alarm[]>(undefined)
   useEffect(() => {
-    if (!orders) return
-    const isNew = ({ _id }: Orders[number]) => !known.current!.some((order) => order._id === _id)
-    if (known.current && orders.some(isNew)) ring()
-    known.current = orders
-  }, [orders])
+    if (!alarms) return
+    const isNew = ({ key }: Alarm) => !known.current!.some((alarm) => alarm.key === key)
+    if (known.current && alarms.some(isNew)) ring()
+    known.current = alarms
+  }, [alarms])
   return (
     <div role="status" className="print:hidden">
-      {orders?.map(({ _id, orderId }) => (
-        <Link key={_id} to={`${desk}/${_id}`} className={`${alarmBox} min-h-11 border-t border-cafe`}>
+      {alarms?.map(({ key, text, number, to }) => (
+        <Link key={key} to={to} className={`${alarmBox} min-h-11 border-t border-cafe`}>
           <ShieldAlert className="size-5.5 shrink-0" aria-hidden="true" />
           <p className="min-w-0 grow">
-            {t.rich('codeAlarm', {
+            {t.rich(text, {
               b: (words) => <b className="whitespace-nowrap">{words}</b>,
-              number: orderId,
+              number,
             })}
           </p>
           <ChevronRight className="size-5.5 shrink-0" aria-hidden="true" />

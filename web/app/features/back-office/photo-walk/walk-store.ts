@@ -1,3 +1,5 @@
+import { openDeviceStore } from '../../../platform/dom/device-store.ts'
+
 /** A product of the walk as typed. */
 export type WalkProduct = {
   name: string
@@ -31,57 +33,16 @@ export type WalkStore = {
   remove(key: string): Promise<void>
 }
 
-const databaseName = 'dix-photo-walk'
-const storeName = 'items'
-
 /** Items in IndexedDB, which can hold pictures. Without it, they last as long as the page. */
 export function openWalkStore(): WalkStore {
-  let opening: Promise<IDBDatabase> | undefined
-  const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {
-    opening ??= openDatabase(() => {
-      opening = undefined
-    })
-    const request = work((await opening).transaction(storeName, mode).objectStore(storeName))
-    return resultOf<Result>(request)
-  }
+  const store = openDeviceStore<WalkItem & { at?: number }>('dix-photo-walk', 'items')
+  const ageOf = ({ at = 0 }: { at?: number }) => at
   return {
-    all: (userId) =>
-      within<(WalkItem & { at: number })[]>('readonly', (store) => store.getAll()).then(
-        (found) => found.filter((item) => item.userId === userId).sort((one, other) => one.at - other.at),
-        () => [],
-      ),
-    put: (item) =>
-      within('readwrite', (store) => store.put({ at: Date.now(), ...item })).then(
-        () => true,
-        () => false,
-      ),
-    remove: (key) => within<void>('readwrite', (store) => store.delete(key)).catch(() => {}),
+    ...store,
+    all: async (userId) =>
+      (await store.all())
+        .filter((item) => item.userId === userId)
+        .sort((one, other) => ageOf(one) - ageOf(other)),
+    put: (item) => store.put({ at: Date.now(), ...item }),
   }
-}
-
-/** @param onClosed called when the connection had to be closed, or could not be opened */
-function openDatabase(onClosed: () => void): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
-    request.onsuccess = () => {
-      // Deleting the database at sign-out waits for open connections, so close this one.
-      request.result.onversionchange = () => {
-        request.result.close()
-        onClosed()
-      }
-      resolve(request.result)
-    }
-    request.onerror = () => {
-      onClosed()
-      reject(request.error)
-    }
-  })
-}
-
-function resultOf<Result>(request: IDBRequest): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
 }

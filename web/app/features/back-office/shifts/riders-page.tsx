@@ -15,6 +15,7 @@ import { useShownStore } from '../stores/shown-store.ts'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { CloseShift } from './close-shift.tsx'
 import { useShifts } from './riders-query.ts'
+import { StepsToCheck } from './steps-to-check.tsx'
 import { Unproven } from './unproven.tsx'
 
 /** The shifts of riders with their cash, which managers close. */
@@ -27,6 +28,7 @@ export function RidersPage() {
       <AdminHead title={t('title')}>
         <ShownStorePicker />
       </AdminHead>
+      <StepsToCheck store={store} />
       <h2 className="type-h3 mb-3">{t('shifts')}</h2>
       {!shifts &&
         (error ? (

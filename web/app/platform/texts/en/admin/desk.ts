@@ -10,6 +10,7 @@ export const deskReasons: Record<OrderReason, string> = {
   phone_off: 'Phone off',
   somebody_else: 'Someone else took it',
   code_lost: 'Code not found',
+  wrong_code: 'Wrong code, entered offline',
   nobody_there: 'No one was there',
   refused: 'Refused at the door',
   wrong_address: 'Wrong address',

@@ -4,6 +4,7 @@ const unproven: Record<UnprovenReason, string> = {
   phone_off: 'Their phone is off',
   somebody_else: 'Someone else is taking the order',
   code_lost: 'They cannot find the code',
+  wrong_code: 'The code entered offline was wrong',
 }
 
 const difference: Record<DifferenceReason, string> = {
@@ -20,7 +21,15 @@ export const rider = {
   noneHint: 'Packed orders appear here automatically.',
   failed: 'Your deliveries could not be loaded',
   retry: 'Try again',
-  offline: 'No connection. Repeat your last step once you are back online.',
+  offline: 'No connection. What you do is saved and sent later.',
+  waiting: '{count, plural, one {# step will be sent} other {# steps will be sent}}',
+  willBeSent: 'Will be sent',
+  queued: '{order}: saved. It will be sent once you are back online.',
+  refused: 'This step was not accepted',
+  refusedHint: 'Nothing is lost: the manager sees this step too. Call the shop before you go on.',
+  notTakenHint: 'If you left with it, return it to the shop.',
+  understood: 'Understood',
+  taken: 'Taken',
   take: '{count, plural, one {Take and go} other {Take both and go}}',
   stops: '{count, plural, one {# stop} other {# stops}}',
   before: 'before {time}',

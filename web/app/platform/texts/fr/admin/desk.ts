@@ -12,6 +12,7 @@ export const deskReasons: Record<OrderReason, string> = {
   phone_off: 'Téléphone éteint',
   somebody_else: 'Reçue par quelqu’un d’autre',
   code_lost: 'Code introuvable',
+  wrong_code: 'Code incorrect, saisi hors ligne',
   nobody_there: 'Personne sur place',
   refused: 'Refusée à la porte',
   wrong_address: 'Mauvaise adresse',

@@ -1,0 +1,118 @@
+import type { OfflineStep, RiderStep, StepProblem, StepToCheck } from '@dix/contract'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { orders } from '../../orders/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { keyOf } from '../../platform/http/idempotency-key.ts'
+import { refusedField } from '../../platform/http/problem.ts'
+import { isoTime } from '../iso-time.ts'
+import { offlineSteps, tripOrders, trips } from '../schema.ts'
+import { madeAtOf } from './rules.ts'
+
+/** A step that a rider made offline, as it arrives. */
+export type ReceivedStep = Pick<
+  typeof offlineSteps.$inferSelect,
+  'key' | 'step' | 'version' | 'deviceAt' | 'deviceSentAt' | 'madeAt'
+>
+
+/**
+ * Reads the step of a request.
+ *
+ * @returns null if it was made online
+ * @throws Problem `invalid_input` if it was made offline and has no key
+ */
+export function receivedStep(
+  request: FastifyRequest,
+  step: RiderStep,
+  offline: OfflineStep | null | undefined,
+): ReceivedStep | null {
+  if (!offline) return null
+  const key = keyOf(request)
+  if (key === null) throw refusedField('Idempotency-Key', 'A step made offline needs its own key.')
+  return {
+    key,
+    step,
+    version: offline.version,
+    deviceAt: new Date(offline.at),
+    deviceSentAt: new Date(offline.sentAt),
+    madeAt: madeAtOf(offline, Date.now()),
+  }
+}
+
+/** Whether the rider's step with this key arrived before. */
+export async function isReceived(tx: Queries, riderId: string, key: string): Promise<boolean> {
+  const [found] = await tx.select({ id: offlineSteps.id }).from(offlineSteps).where(ofKey(riderId, key))
+  return found !== undefined
+}
+
+const ofKey = (riderId: string, key: string) =>
+  and(eq(offlineSteps.riderId, riderId), eq(offlineSteps.key, key))
+
+type Recorded = { isNew: boolean; problem: StepProblem | null }
+
+/** Records a step of an order. If its key arrived before, nothing changes. */
+export async function recordStep(
+  tx: Queries,
+  { riderId, orderId, ...step }: ReceivedStep & { riderId: string; orderId: string },
+  problem: StepProblem | null = null,
+): Promise<Recorded> {
+  const added = await tx
+    .insert(offlineSteps)
+    .values({ riderId, orderId, problem, ...step })
+    .onConflictDoNothing()
+    .returning({ id: offlineSteps.id })
+  if (added.length > 0) return { isNew: true, problem }
+  const [earlier] = await tx
+    .select({ problem: offlineSteps.problem })
+    .from(offlineSteps)
+    .where(ofKey(riderId, step.key))
+  return { isNew: false, problem: earlier?.problem ?? null }
+}
+
+/** Records that the code of a step was wrong. */
+export async function markWrongCode(tx: Queries, riderId: string, key: string): Promise<void> {
+  await tx.update(offlineSteps).set({ problem: 'wrong_code' }).where(ofKey(riderId, key))
+}
+
+/**
+ * Records a step that the order no longer allowed, for managers.
+ *
+ * @returns false if the order never was in a trip of the rider
+ */
+export async function recordConflict(
+  tx: Queries,
+  step: ReceivedStep & { riderId: string; orderId: string },
+): Promise<boolean> {
+  const [had] = await tx
+    .select({ id: tripOrders.orderId })
+    .from(tripOrders)
+    .innerJoin(trips, eq(trips.id, tripOrders.tripId))
+    .where(and(eq(trips.riderId, step.riderId), eq(tripOrders.orderId, step.orderId)))
+    .limit(1)
+  if (had) await recordStep(tx, step, 'conflict')
+  return had !== undefined
+}
+
+const isToCheck = (row: SQL) => sql`${row}.problem is not null and ${row}.checked_at is null`
+
+/** Steps with problems that nobody has checked, the last one of each order. @param storeId null for all stores */
+export async function findStepsToCheck(tx: Queries, storeId: string | null): Promise<StepToCheck[]> {
+  const found = await tx.execute<StepToCheck>(sql`
+    select distinct on (o.id) o.id as "_id", o.number as "orderId", coalesce(u.name, '') as "riderName", s.step,
+      s.problem, ${isoTime(sql`s.made_at`)} as at
+    from ${offlineSteps} s join ${orders} o on o.id = s.order_id left join users u on u.id = s.rider_id
+    where ${isToCheck(sql`s`)} and ${storeId === null ? sql`true` : sql`o.store_id = ${storeId}`}
+    order by o.id, s.id desc`)
+  return found.rows
+}
+
+/** Marks the steps of an order as checked. @returns false if no such order is in the store */
+export async function checkSteps(tx: Queries, storeId: string | null, orderId: string): Promise<boolean> {
+  const [order] = await tx.select({ storeId: orders.storeId }).from(orders).where(eq(orders.id, orderId))
+  if (!order || (storeId !== null && order.storeId !== storeId)) return false
+  await tx
+    .update(offlineSteps)
+    .set({ checkedAt: sql`now()` })
+    .where(and(eq(offlineSteps.orderId, orderId), isNull(offlineSteps.checkedAt)))
+  return true
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { madeAtOf } from './rules.ts'
+
+const now = Date.parse('2026-11-27T10:00:00Z')
+
+test.each([
+  [
+    'by a device with a wrong clock',
+    '1999-01-01T00:00:00Z',
+    '1999-01-01T00:05:00Z',
+    '2026-11-27T09:55:00.000Z',
+  ],
+  [
+    'by a device whose clock went back',
+    '2026-11-27T12:00:00Z',
+    '2026-11-27T11:00:00Z',
+    '2026-11-27T10:00:00.000Z',
+  ],
+  ['days ago', '2026-11-20T10:00:00Z', '2026-11-27T10:00:00Z', '2026-11-26T10:00:00.000Z'],
+])('a step made %s has a time of the server, at most a day ago', (_name, at, sentAt, madeAt) => {
+  expect(madeAtOf({ at, sentAt }, now).toISOString()).toBe(madeAt)
+})

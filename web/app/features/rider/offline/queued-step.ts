@@ -1,0 +1,27 @@
+import type { InputOf } from '@dix/contract'
+
+type StepRoute =
+  | 'POST /api/rider/take'
+  | `PUT /api/rider/${'arrive' | 'deliver' | 'not-delivered' | 'try-again' | 'head-back' | 'drop'}`
+
+/** A step of the rider, as it is sent. */
+export type StepToSend = {
+  [Route in StepRoute]: { route: Route; body: Omit<InputOf<Route>, 'offline'> }
+}[StepRoute] & {
+  /** The number of its order, and the version that the rider saw. */
+  orderId: string
+  version: number
+}
+
+/** A step that waits on the device. It has ids and numbers, and nothing of the customer's address. */
+export type QueuedStep = StepToSend & {
+  /** Also its idempotency key. */
+  key: string
+  userId: string
+  /** Its place among the steps of the device. */
+  position: number
+  /** The device's clock when the rider made it. */
+  at: string
+  /** Why the shop refused it; null while it waits. */
+  refusal: string | null
+}

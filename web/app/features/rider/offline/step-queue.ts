@@ -1,0 +1,141 @@
+import { mayRetry, type RiderWork } from '@dix/contract'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { ask } from '../../../platform/api/ask.ts'
+import { useUser } from '../../../platform/api/query-client.ts'
+import { openDeviceStore } from '../../../platform/dom/device-store.ts'
+import { workerPath } from '../../../platform/dom/trusted-types.ts'
+import { freshKey } from '../../../platform/fresh-key.ts'
+import { createListeners } from '../../../ui/listeners.ts'
+import type { QueuedStep, StepToSend } from './queued-step.ts'
+
+/** The worker reads this database too (`public/sw.js`), with the same lock and the same event. */
+const store = openDeviceStore<QueuedStep>('dix-rider', 'steps')
+const lock = 'dix-rider'
+const syncTag = 'rider-steps'
+
+/** Milliseconds between attempts while steps wait, for connections that break without an event. */
+const pause = 15_000
+
+const { subscribe, notify } = createListeners()
+let queue: readonly QueuedStep[] = []
+let sending: Promise<void> | undefined
+/** Keys of steps that the device could not store; they last as long as the page. */
+const unstored = new Set<string>()
+
+function show(next: readonly QueuedStep[]): void {
+  queue = next
+  notify()
+}
+
+/** The steps of every user that wait on this device, or were refused. */
+export const queuedSteps = (): readonly QueuedStep[] => queue
+
+/** Sends one step. @returns the work after it */
+export async function sendStep(
+  { route, body }: StepToSend,
+  more: object = {},
+  key?: string,
+): Promise<RiderWork> {
+  const input = { ...body, ...more } as never
+  const options = key === undefined ? {} : { idempotencyKey: key }
+  return (await ask(route as 'PUT /api/rider/arrive', input, options)).data
+}
+
+/** Keeps a step on the device until it can be sent, after those that wait already. */
+export async function keepStep(step: StepToSend, userId: string): Promise<void> {
+  const position = Math.max(Date.now(), ...queue.map((queued) => queued.position + 1))
+  const at = new Date().toISOString()
+  const queued: QueuedStep = { ...step, key: freshKey(), userId, position, at, refusal: null }
+  if (!(await store.put(queued))) unstored.add(queued.key)
+  show([...queue.filter(({ key }) => key !== queued.key), queued])
+  void wakeWorker()
+}
+
+/** Removes a step that the shop refused, once its rider knows. */
+export async function dismissStep(key: string): Promise<void> {
+  show(queue.filter((step) => step.key !== key))
+  await store.remove(key)
+}
+
+/**
+ * Sends the steps of a user in their order, until one cannot be sent.
+ *
+ * @param onSent receives the work after each step
+ */
+function sendQueued(userId: string, onSent: (work: RiderWork) => void): Promise<void> {
+  sending ??= withLock(() => sendAll(userId, onSent)).finally(() => {
+    sending = undefined
+  })
+  return sending
+}
+
+/** One tab at a time, if the browser has locks. */
+const withLock = (work: () => Promise<void>): Promise<void> =>
+  (navigator as Partial<Navigator>).locks?.request(lock, work) ?? work()
+
+async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promise<void> {
+  await readDevice()
+  const next = () => queue.find((step) => step.userId === userId && step.refusal === null)
+  for (let step = next(); step; step = next()) {
+    const { key, version, at } = step
+    try {
+      onSent(await sendStep(step, { offline: { version, at, sentAt: new Date().toISOString() } }, key))
+      await dismissStep(key)
+    } catch (failure) {
+      if (mayRetry(failure)) return
+      const refused = { ...step, refusal: failure instanceof Error ? failure.message : '' }
+      show(queue.map((other) => (other === step ? refused : other)))
+      await store.put(refused)
+    }
+  }
+}
+
+/** The worker and other tabs may have sent steps, or kept more. */
+async function readDevice(): Promise<void> {
+  const stored = await store.all()
+  const steps = [...stored, ...queue.filter(({ key }) => unstored.has(key))]
+  show(steps.toSorted((one, other) => one.position - other.position))
+}
+
+/** Lets the worker send the steps once there is a connection, even if the page is closed by then. */
+async function wakeWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  const registration = (await navigator.serviceWorker.ready) as ServiceWorkerRegistration & {
+    sync?: { register(tag: string): Promise<void> }
+  }
+  await registration.sync?.register(syncTag).catch(() => {})
+}
+
+/**
+ * The user's steps that wait, and those that were refused. They are sent when the page opens or is shown again, and when
+ * the browser is connected again.
+ *
+ * @param onSent receives the work after each step that was sent; the same function each time
+ */
+export function useQueuedSteps(onSent: (work: RiderWork) => void) {
+  const { user } = useUser()
+  const userId = user?._id
+  const steps = useSyncExternalStore(subscribe, queuedSteps, queuedSteps)
+  const mine = useMemo(() => steps.filter((step) => step.userId === userId), [steps, userId])
+  const waiting = useMemo(() => mine.filter(({ refusal }) => refusal === null), [mine])
+  const hasWaiting = waiting.length > 0
+  useEffect(() => {
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.register(workerPath).catch(() => {})
+  }, [])
+  useEffect(() => {
+    if (!userId) return
+    const send = () => {
+      if (navigator.onLine && !document.hidden) void sendQueued(userId, onSent)
+    }
+    send()
+    addEventListener('online', send)
+    document.addEventListener('visibilitychange', send)
+    const timer = hasWaiting ? setInterval(send, pause) : undefined
+    return () => {
+      removeEventListener('online', send)
+      document.removeEventListener('visibilitychange', send)
+      clearInterval(timer)
+    }
+  }, [userId, hasWaiting, onSent])
+  return { waiting, refused: mine.filter(({ refusal }) => refusal !== null) }
+}

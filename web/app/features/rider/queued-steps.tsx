@@ -1,0 +1,77 @@
+import type { RiderStep } from '@dix/contract'
+import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { useOnline } from '../../platform/dom/connection.ts'
+import { timeOfDay } from '../../platform/texts/time-of-day.ts'
+import { stepTexts } from '../back-office/index.ts'
+import { LargeButton } from './large-button.tsx'
+import type { QueuedStep } from './offline/queued-step.ts'
+import { dismissStep } from './offline/step-queue.ts'
+
+/** Says above everything that there is no connection, and how many steps wait for it. */
+export function ConnectionBar({ count }: { count: number }) {
+  const t = useTranslations('rider')
+  const isOnline = useOnline()
+  if (isOnline && count === 0) return null
+  const Icon = isOnline ? CloudUpload : CloudOff
+  return (
+    <p
+      role="status"
+      className="sticky top-0 z-10 flex items-center gap-2 bg-cafe px-4 py-3 text-white md:rounded-t-panel"
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {count === 0 ? t('offline') : t('waiting', { count })}
+    </p>
+  )
+}
+
+/** Steps that will be sent, in their order. */
+export function WaitingSteps({ steps }: { steps: readonly QueuedStep[] }) {
+  const t = useTranslations('rider')
+  if (steps.length === 0) return null
+  return (
+    <section
+      aria-label={t('willBeSent')}
+      className="mt-4 rounded-card border-2 border-dashed border-cafe p-4"
+    >
+      <h2 className="font-bold">{t('willBeSent')}</h2>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <StepName step={step} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** Steps that the shop refused, until the rider has read why. */
+export function RefusedSteps({ steps }: { steps: readonly QueuedStep[] }) {
+  const t = useTranslations('rider')
+  return steps.map((step) => (
+    <section
+      key={step.key}
+      role="alert"
+      className="mb-4 flex flex-col gap-2 rounded-card border-2 border-brique p-4 wrap-anywhere"
+    >
+      <p className="flex items-center gap-2 font-bold text-brique">
+        <TriangleAlert className="size-5 shrink-0" aria-hidden="true" />
+        {t('refused')}
+      </p>
+      <p>
+        <StepName step={step} />
+      </p>
+      <p>{step.refusal}</p>
+      <p>{t(step.route === 'POST /api/rider/take' ? 'notTakenHint' : 'refusedHint')}</p>
+      <LargeButton onClick={() => void dismissStep(step.key)}>{t('understood')}</LargeButton>
+    </section>
+  ))
+}
+
+function StepName({ step: { route, orderId, at } }: { step: QueuedStep }) {
+  const t = useTranslations('rider')
+  const format = useFormatter()
+  const step = route.slice(route.lastIndexOf('/') + 1) as RiderStep
+  return `${orderId} · ${t(stepTexts[step])} · ${format.dateTime(new Date(at), timeOfDay)}`
+}
