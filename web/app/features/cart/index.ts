@@ -1,3 +1,4 @@
+export { Substitutions } from './contents/substitutions.tsx'
 export { CartControl } from './controls/cart-control.tsx'
 export { CartCorner } from './controls/cart-corner.tsx'
 export { StickyBar } from './controls/sticky-bar.tsx'

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import type { useNaming } from '../../platform/forms/use-naming.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useBill, useTooSmall } from '../bill/index.ts'
-import type { Cart } from '../cart/index.ts'
+import { type Cart, Substitutions } from '../cart/index.ts'
 import { OrderUpdates } from '../messages/index.ts'
 import { useClosedNotice, useOutside } from '../shop/index.ts'
 import { AddressPicker } from './address-picker.tsx'
@@ -94,6 +94,7 @@ export function CheckoutForm({
           testPayments={testPayments}
         />
         <CouponField coupon={coupon} disabled={isSending} />
+        <Substitutions lines={cart.lines} />
         <OrderNote {...orderNote} disabled={isSending} />
         <OrderUpdates place="checkout" phone={mobileOf(addresses, delivery.selected)} />
       </div>

@@ -1,7 +1,8 @@
 import { hasHint } from '../../platform/session/hint.ts'
 
 /** Keys in the storage of the tab and the device that hold a user's input or orders. The cart deletes its own. */
-const privateKeys = /^dix-(?:(?:product|grid|phone-order|import|counter)-|(?:order-note|attempt)$)/
+const privateKeys =
+  /^dix-(?:(?:product|grid|phone-order|import|counter)-|(?:order-note|attempt|substitutions)$)/
 
 /** Databases on the device with such data. */
 const privateDatabases = ['dix-photo-walk']

@@ -1,25 +1,12 @@
 import { defaultSubstitution } from '@dix/contract'
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Repeat2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
 import type { Line } from '../state/line.ts'
+import { useSubstitutions } from './substitution-choices.ts'
 
 const load = () => import('./substitution-dialog.tsx')
 const SubstitutionDialog = lazy(load)
-
-function useSubstitutions() {
-  const { data } = useQuery(
-    {
-      queryKey: ['cart', 'substitutions'],
-      queryFn: async () => (await ask('GET /api/cart/substitutions')).data,
-    },
-    queryClient,
-  )
-  return data
-}
 
 /** The current choice, in a row that opens the dialog. */
 export default function SubstitutionChoice({ lines }: { lines: readonly Line[] }): ReactNode {

@@ -1,19 +1,17 @@
-import { formatWhole, type ResponseOf, type Substitution, substitutionChoices } from '@dix/contract'
+import { formatWhole, type Substitution, substitutionChoices } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
-import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
 import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { type Line, priceOf } from '../state/line.ts'
-
-const substitutionsKey = ['cart', 'substitutions']
+import { type Substitutions, saveSubstitution } from './substitution-choices.ts'
 
 type DialogProps = {
-  chosen: ResponseOf<'GET /api/cart/substitutions'>['data']
+  chosen: Substitutions
   lines: readonly Line[]
   onClose: () => void
 }
@@ -47,6 +45,7 @@ type ChoiceProps = { productId: string | null; label: string; value: Substitutio
 /** The choice for all products, or for one, with the most that its replacement may cost. */
 function Choice({ productId, label, value, price }: ChoiceProps) {
   const t = useTranslations('substitution')
+  const isSignedIn = useSession() === 'signed-in'
   const form = useApiForm<Values>({
     defaultValues: {
       choice: value.choice,
@@ -60,8 +59,7 @@ function Choice({ productId, label, value, price }: ChoiceProps) {
       const typed = choice === 'replace' ? Number(digitsOf(maxPrice)) : 0
       // Without a price of its own, the choice follows the product's price when it changes.
       const most = typed === 0 || typed === price ? null : typed
-      await ask('PUT /api/cart/substitutions', { productId, choice, maxPrice: most })
-      await queryClient.invalidateQueries({ queryKey: substitutionsKey })
+      await saveSubstitution({ productId, choice, maxPrice: most }, isSignedIn)
       form.reset({ choice, maxPrice })
     },
   })

@@ -3,7 +3,7 @@ import { useSession } from '../../../platform/session/session.ts'
 import { loadTexts } from '../../../platform/texts/load.ts'
 import type { Line } from '../state/line.ts'
 
-// Only signed-in users fetch it, with the texts and the code that queries their data. Without it nothing is shown.
+// Carts with products fetch it, with its texts and the code that reads the choices. Without it nothing is shown.
 const SubstitutionChoice = lazy(async () => {
   try {
     const [choice] = await Promise.all([import('./substitution-choice.tsx'), loadTexts('account')])
@@ -13,10 +13,10 @@ const SubstitutionChoice = lazy(async () => {
   }
 })
 
-/** What happens to products that are missing in the store; a row of the cart, for signed-in users. */
+/** What happens to products that are missing in the store; a row of the cart and of the checkout. */
 export function Substitutions({ lines }: { lines: readonly Line[] }) {
-  const isSignedIn = useSession() === 'signed-in'
-  if (!isSignedIn) return null
+  const isKnown = useSession() !== 'unknown'
+  if (!isKnown || lines.length === 0) return null
   return (
     <Suspense fallback={<div className="min-h-14" />}>
       <SubstitutionChoice lines={lines} />

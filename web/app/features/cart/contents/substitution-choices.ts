@@ -1,0 +1,68 @@
+import { defaultSubstitution, type ResponseOf, type Substitution } from '@dix/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ask } from '../../../platform/api/ask.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { useSession } from '../../../platform/session/session.ts'
+
+export type Substitutions = ResponseOf<'GET /api/cart/substitutions'>['data']
+
+/** A choice for a product, or for all if it is null. */
+export type ProductSubstitution = Substitution & { productId: string | null }
+
+const key = ['cart', 'substitutions'] as const
+
+/** The shopper's choices: those of the account, or of the device for visitors; undefined until they are read. */
+export function useSubstitutions(): Substitutions | undefined {
+  const isSignedIn = useSession() === 'signed-in'
+  const { data } = useQuery(
+    { queryKey: [...key, isSignedIn], queryFn: isSignedIn ? readAccount : readVisitor },
+    queryClient,
+  )
+  return data
+}
+
+/** Remembers a choice in the account, or on the device. @throws ApiError and NetworkError */
+export async function saveSubstitution(choice: ProductSubstitution, isSignedIn: boolean): Promise<void> {
+  if (isSignedIn) await ask('PUT /api/cart/substitutions', choice)
+  else writeDevice([...readDevice().filter(({ productId }) => productId !== choice.productId), choice])
+  await queryClient.invalidateQueries({ queryKey: key })
+}
+
+/** After a login, the choices of the device become those of the account, like the cart. */
+async function readAccount(): Promise<Substitutions> {
+  for (const choice of readDevice()) await ask('PUT /api/cart/substitutions', choice)
+  writeDevice([])
+  return (await ask('GET /api/cart/substitutions')).data
+}
+
+async function readVisitor(): Promise<Substitutions> {
+  const stored = readDevice()
+  const all = stored.find(({ productId }) => productId === null) ?? defaultSubstitution
+  const products = stored.flatMap(({ productId, ...own }) =>
+    productId === null ? [] : { ...own, productId },
+  )
+  return { all: { choice: all.choice, maxPrice: all.maxPrice }, products }
+}
+
+const storageKey = 'dix-substitutions'
+
+/** Most products whose choice a device remembers; the latest stay. */
+const maxStored = 100
+
+function readDevice(): ProductSubstitution[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored : []
+  } catch {
+    return []
+  }
+}
+
+function writeDevice(choices: readonly ProductSubstitution[]): void {
+  try {
+    if (choices.length === 0) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, JSON.stringify(choices.slice(-maxStored)))
+  } catch {
+    // Without storage, what was agreed is the default.
+  }
+}
