@@ -31,6 +31,7 @@ const serverFeatures = [
 ]
 const webFeatures = [
   'shop',
+  'map',
   'notifications',
   'messages',
   'info',

@@ -157,6 +157,8 @@ export type ShopView = {
    * phone, address and delivery are then those of its store and zone.
    */
   area?: AreaView | null | undefined
+  /** The tiles of maps, as a URL; set by pages alone. Absent for maps on plain ground. */
+  mapTiles?: string | undefined
   /** Present while reviews are turned on. */
   takesReviews?: true | undefined
   /** Present while the shop can send messages to phones. */
@@ -215,6 +217,8 @@ export type PageContext = {
   publicUrl: string
   /** Whether card payments are test payments; pages then show a notice. */
   testPayments: boolean
+  /** The tiles of maps, as a URL; null for maps on plain ground. */
+  mapTiles: string | null
   /** The payment methods that a provider or rider can take. */
   paymentMethods: readonly PaymentMethod[]
   /**

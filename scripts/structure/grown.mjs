@@ -57,6 +57,7 @@ export const grown = {
   'web/notifications': 'new: web push on a device',
   'web/info': "new: pages with the owner's text",
   'web/bill': 'was a part of cart and platform; fee, coupon, rounding',
+  'web/map': 'new: maps on plain ground or tiles, loaded only where shown',
   'web/delivery-area': 'new: visitors choose their delivery area',
   'web/messages': 'new: consents to SMS and WhatsApp',
 }

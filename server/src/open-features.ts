@@ -40,6 +40,7 @@ export type ShopDependencies = {
     | 'orderLimitFactor'
     | 'pushAllowedHosts'
     | 'messages'
+    | 'mapTiles'
   >
   /** Key that signs sessions. */
   secret: string

@@ -17,7 +17,7 @@ import { messageRoutes } from './messages/index.ts'
 import { notificationRoutes } from './notifications/index.ts'
 import type { OpenShop, ShopDependencies } from './open-features.ts'
 import { hasOpenOrders, hasOrders, orderRoutes } from './orders/index.ts'
-import { pageRoutes } from './pages/index.ts'
+import { mapTilesOf, pageRoutes } from './pages/index.ts'
 import { paymentRoutes } from './payments/index.ts'
 import type { Queries } from './platform/database/client.ts'
 import { healthRoutes } from './platform/http/health.ts'
@@ -107,6 +107,7 @@ export async function registerRoutes(
     render,
     publicUrl,
     testPayments: payments.testing,
+    mapTiles: mapTilesOf(configuration.mapTiles),
     paymentMethods: payments.methods,
     messageChannels: messages.channels,
   })

@@ -59,6 +59,7 @@ export async function openNode(
     pushAllowedHosts = [] as string[],
     /** One shopper in a test represents many. */
     orderLimitFactor = 1_000,
+    mapTiles = null as Configuration['mapTiles'],
     smtpUrl = null as Configuration['smtpUrl'],
     trustProxy = false as Configuration['trustProxy'],
     /** `everything` includes payment checks and sweeps. */
@@ -83,6 +84,7 @@ export async function openNode(
     pushAllowedHosts,
     backup: { dir: null, at: { hours: 3, minutes: 0 }, keep: 7, passphraseFile: null },
     orderLimitFactor,
+    mapTiles,
     messages,
   }
   const node = await composeShop({

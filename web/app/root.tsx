@@ -29,9 +29,9 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, shop, testPayments, paymentMethods } = context.get(pageContext)
+  const { locale, shop, testPayments, paymentMethods, mapTiles } = context.get(pageContext)
   const offered = offeredMethods(shop.paymentMethods, paymentMethods)
-  return { locale, shop: { ...shop, paymentMethods: offered }, testPayments }
+  return { locale, shop: { ...shop, paymentMethods: offered, ...(mapTiles && { mapTiles }) }, testPayments }
 }
 
 /** Changing the language reloads the document, so root data never changes. */

@@ -33,6 +33,7 @@ const shop = {
   publicUrl: 'http://127.0.0.1',
   testPayments: true,
   paymentMethods: ['card', 'cash'],
+  mapTiles: null,
 } as const
 
 /** @returns bytes of HTML before compression */

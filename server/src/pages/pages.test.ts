@@ -312,6 +312,7 @@ test('a broken page logs one line with the error, the URL and the request', asyn
     publicUrl: 'http://dix.test',
     testPayments: true,
     paymentMethods: [],
+    mapTiles: null,
   }
   const page = await renderPage(
     { ...dependencies, render: await loadBuiltRender() },

@@ -3,6 +3,7 @@ import type { Locale, PageContext, RenderPage } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
 import type { CacheableResponse } from '../platform/http/cache/response-cache.ts'
 import { pagePermissions, pagePolicy } from '../platform/http/security.ts'
+import type { MapTiles } from './map-tiles.ts'
 import { recordQuestions } from './questions.ts'
 import type { PageSources } from './sources.ts'
 
@@ -15,7 +16,7 @@ const copiedHeaders = ['content-type', 'location', 'x-remix-response', 'x-remix-
 export type PageDependencies = {
   render: RenderPage
   publicUrl: string
-} & Pick<PageContext, 'testPayments' | 'paymentMethods'>
+} & Pick<PageContext, 'testPayments' | 'paymentMethods'> & { mapTiles: MapTiles | null }
 
 /** `url` is what the page depends on, `requested` the whole URL of the request. */
 export type PageRequest = {
@@ -33,7 +34,7 @@ export type PageRequest = {
  * @param sources in that language
  */
 export async function renderPage(
-  { render, publicUrl, testPayments, paymentMethods }: PageDependencies,
+  { render, publicUrl, testPayments, paymentMethods, mapTiles }: PageDependencies,
   { url, requested, method, malformed, log }: PageRequest,
   locale: Locale,
   sources: PageSources,
@@ -48,6 +49,7 @@ export async function renderPage(
     publicUrl,
     testPayments,
     paymentMethods,
+    mapTiles: mapTiles?.url ?? null,
     catalogue: pages,
     shop: pages.shop(),
     infoPage: pages.infoPage,
@@ -71,11 +73,16 @@ export async function renderPage(
     log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
   const isEmpty = questions.some((question) => question.isEmpty)
-  const headers = headersOf(response, hashes, publicUrl)
+  const headers = headersOf(response, hashes, publicUrl, mapTiles)
   return { status: response.status, headers, body, basis: questions, isEmpty }
 }
 
-function headersOf(response: Response, hashes: string[], publicUrl: string): Record<string, string> {
+function headersOf(
+  response: Response,
+  hashes: string[],
+  publicUrl: string,
+  mapTiles: MapTiles | null,
+): Record<string, string> {
   const headers: Record<string, string> = {
     'cache-control': 'no-cache',
     vary: 'Accept-Language, Cookie',
@@ -86,7 +93,11 @@ function headersOf(response: Response, hashes: string[], publicUrl: string): Rec
   }
   if (headers['content-type']?.startsWith('text/html')) {
     headers['permissions-policy'] = pagePermissions
-    headers['content-security-policy'] = pagePolicy(hashes, publicUrl.startsWith('https:'))
+    headers['content-security-policy'] = pagePolicy(
+      hashes,
+      publicUrl.startsWith('https:'),
+      mapTiles?.origin ?? null,
+    )
   }
   return headers
 }

@@ -15,6 +15,7 @@ import { brandFiles } from './brand/draw-brand.ts'
 import { brandRoutes } from './brand/routes.ts'
 import { built } from './built.ts'
 import { isBusy, sendBusyPage } from './busy-page.ts'
+import { mapTileRoutes } from './map-tiles.ts'
 import { pageUrl } from './page-url.ts'
 import { isAnsweredSame, type PageQuestion } from './questions.ts'
 import { type PageDependencies, renderPage } from './render.ts'
@@ -70,6 +71,7 @@ export async function pageRoutes(
   }
 
   await builtFiles(app)
+  mapTileRoutes(app, dependencies.mapTiles)
   await app.register(visitorSwitches, { secure: publicUrl.startsWith('https:') })
 
   app.get('/robots.txt', hidden, (_request, reply) =>

@@ -63,6 +63,14 @@ export const smtpAddress = z.string().refine((text) => {
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
 }, 'must be an address such as smtps://user:password@mail.example:465.')
 
+/** A template of map tiles with `{z}`, `{x}` and `{y}`, or a PMTiles file by URL or path. */
+export const tileSource = z.string().refine((text) => {
+  if (!/^[a-z]+:\/\//i.test(text)) return text.endsWith('.pmtiles')
+  const url = URL.parse(text)
+  const isTemplate = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
+  return url !== null && /^https?:$/.test(url.protocol) && (isTemplate || url.pathname.endsWith('.pmtiles'))
+}, 'must be an address such as https://tiles.example/{z}/{x}/{y}.png, or that or the path of a .pmtiles file.')
+
 /** A sender as displayed in emails: an address, or a name and an address in angle brackets. */
 export const sender = z
   .string()

@@ -9,6 +9,7 @@ import {
   sender,
   smtpAddress,
   type TimeOfDay,
+  tileSource,
   timeOfDay,
   trustedProxies,
 } from './configuration-values.ts'
@@ -43,6 +44,8 @@ export type Configuration = {
   messages: { sms: SmsGateway | null; whatsapp: WhatsappAccount | null }
   /** Folder, time and number of automatic backups, and the file with the passphrase of every backup. */
   backup: { dir: string | null; at: TimeOfDay; keep: number; passphraseFile: string | null }
+  /** URL or file of the tiles that maps show as their ground; null for plain ground. */
+  mapTiles: string | null
   /** Multiplies a customer's order limits, for tests in which one customer represents many. */
   orderLimitFactor: number
   /** Push services in addition to the public ones, by host name, for tests. */
@@ -148,6 +151,7 @@ const EnvironmentSchema = z.object({
   BACKUP_AT: timeOfDay.optional(),
   BACKUP_KEEP: digits('must be a whole number of backups from 1 to 10000.', 1, 10_000).optional(),
   BACKUP_PASSPHRASE_FILE: z.string().min(1).optional(),
+  MAP_TILES: tileSource.optional(),
   ORDER_LIMIT_FACTOR: digits('must be a whole number from 1 to 1000000.', 1, 1_000_000).default(1),
   PUSH_ALLOWED_HOSTS: hostNames.default([]),
   TRUST_PROXY: trustedProxies.optional(),
@@ -195,6 +199,7 @@ export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration
     stripe: stripeKeys(read.STRIPE_SECRET_KEY, read.STRIPE_WEBHOOK_SECRET),
     messages: { sms: smsGateway(read), whatsapp: whatsappAccount(read) },
     backup: backupConfiguration(read),
+    mapTiles: read.MAP_TILES ?? null,
     orderLimitFactor: read.ORDER_LIMIT_FACTOR,
     pushAllowedHosts: read.PUSH_ALLOWED_HOSTS,
     trustProxy: read.TRUST_PROXY ?? false,

@@ -45,13 +45,15 @@ export const pagePermissions = 'camera=(self), microphone=(), geolocation=(self)
  * named by hash, so that a cached page stays valid without a nonce.
  *
  * @param scriptHashes base64 SHA-256 of each inline script
+ * @param fetched another origin from which scripts may fetch data, or null
  */
-export function pagePolicy(scriptHashes: string[], https: boolean): string {
+export function pagePolicy(scriptHashes: string[], https: boolean, fetched: string | null = null): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
     "style-src 'self'",
     "img-src 'self' data: blob:",
+    ...(fetched ? [`connect-src 'self' ${fetched}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

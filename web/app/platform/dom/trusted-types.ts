@@ -1,8 +1,10 @@
 /** The HTML from which React creates a script element. Browsers never run a script created this way. */
 const emptyScript = '<script></script>'
 
-/** The worker that shows pushes, the only script that pages load by URL. */
+/** The worker that shows pushes. Pages load only it, and the worker of maps, by URL. */
 export const workerPath = '/sw.js'
+
+const mapWorker = /^\/assets\/maplibre-gl-worker-[\w-]+\.js$/
 
 type Rule = (text: string) => string | null
 type Policies = {
@@ -20,6 +22,6 @@ export function openTrustedTypes(): void {
     // Without a `<` it stays text, such as data for search engines.
     createHTML: (html) => (html === emptyScript || !html.includes('<') ? html : null),
     createScript: (text) => (own.has(text) ? text : null),
-    createScriptURL: (url) => (url === workerPath ? url : null),
+    createScriptURL: (url) => (url === workerPath || mapWorker.test(url) ? url : null),
   })
 }

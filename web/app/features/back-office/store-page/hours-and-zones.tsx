@@ -25,10 +25,9 @@ import type { ShownStore } from './shown-stores.ts'
 import { storesFields } from './stores-fields.ts'
 import { AddressField, areaMeant, TrialResponse } from './zones/address-trial.tsx'
 import { OwnQuarters } from './zones/own-quarters.tsx'
-import { planOf } from './zones/plan-geometry.ts'
 import { readZones, type TypedZone, type TypedZones, typedZones, zonesOfForm } from './zones/typed-zones.ts'
 import { type ZoneChange, zoneChanges } from './zones/zone-changes.ts'
-import { ZonePlan } from './zones/zone-plan.tsx'
+import { ZoneMap } from './zones/zone-map.tsx'
 import { ZoneTable } from './zones/zone-table.tsx'
 
 const zonesFields: TopicFields<'zones', TypedZones> = {
@@ -137,12 +136,6 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
   const area = areaMeant(quarters, tried)
   const delivery = area && deliveryTo({ ...settings, zones: enteredZones }, area)
   const placed = area && (area.point ?? pointOf(quarters.find(({ id }) => id === area.quarter)))
-  const plan = planOf({
-    zones: enteredZones.zones.filter((zone) => zone.store === store.id),
-    store: store.point,
-    tried: placed || null,
-    quarters,
-  })
   const response = tried.trim() !== '' && (
     <TrialResponse isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
       {delivery ? responseOf(delivery, t, stores.length > 1) : t('notFound')}
@@ -160,12 +153,14 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
         <h2 className="type-h3">{t('title')}</h2>
         <AddressField quarters={quarters} value={tried} onChange={setTried} />
       </div>
-      {plan && (
-        <ZonePlan plan={plan} zones={enteredZones.zones.filter((zone) => zone.store === store.id)}>
-          {response}
-        </ZonePlan>
-      )}
-      {!plan && response && <div className="border-t border-line p-3">{response}</div>}
+      <ZoneMap
+        zones={enteredZones.zones.filter((zone) => zone.store === store.id)}
+        store={store.point}
+        tried={placed || null}
+        quarters={quarters}
+      >
+        {response}
+      </ZoneMap>
       <ZoneTable
         zones={own}
         saved={before.zones}

@@ -308,6 +308,14 @@ export const texts = {
     cancelledOpen: 'Your payment has not been confirmed yet. Check again or view your orders.',
     cancelledUnknown: 'Check your orders for your payment status.',
   },
+  map: {
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    ctrlScroll: 'Hold Ctrl and scroll to zoom',
+    commandScroll: 'Hold ⌘ and scroll to zoom',
+    twoFingers: 'Move the map with two fingers',
+    source: '© OpenStreetMap contributors',
+  },
   orders: {
     none: 'No Data',
     noneHint: 'Your orders will appear here.',

@@ -214,6 +214,14 @@ export const texts: Translated<typeof english> = {
       'Nous ne savons pas encore si votre paiement est passé. Vérifiez à nouveau, ou consultez vos commandes.',
     cancelledUnknown: 'Consultez vos commandes pour voir si votre paiement est passé.',
   },
+  map: {
+    zoomIn: 'Agrandir',
+    zoomOut: 'Réduire',
+    ctrlScroll: 'Ctrl + molette pour zoomer',
+    commandScroll: '⌘ + molette pour zoomer',
+    twoFingers: 'Déplacez la carte avec deux doigts',
+    source: '© contributeurs OpenStreetMap',
+  },
   orders: {
     none: 'Aucune commande',
     noneHint: 'Vos commandes apparaîtront ici.',

@@ -22,15 +22,15 @@ export type Plan = {
 export const planSize = { width: 640, height: 360 } as const
 
 const kilometresPerDegree = 111.195
-/** Centres of quarters are accurate to about a kilometre. */
-const quarterRadius = 0.45
+/** Kilometres: centres of quarters are accurate to about one. */
+export const quarterRadius = 0.45
 /** Room for the label below a disc, in kilometres. */
 const labelHeight = 0.3
 /** The least that the plan shows, in kilometres. */
 const leastHeight = 2.4
 const margin = 1.18
 
-type Input = {
+export type PlanInput = {
   zones: readonly Zone[]
   store: Point | null
   /** A tried address. */
@@ -39,7 +39,7 @@ type Input = {
 }
 
 /** Places a store, its zones and a tried address on the plan; null if none of them has a position. */
-export function planOf({ zones, store, tried, quarters }: Input): Plan | null {
+export function planOf({ zones, store, tried, quarters }: PlanInput): Plan | null {
   const byId = new Map(quarters.map((quarter) => [quarter.id, quarter]))
   const placedOf = (zone: Zone) =>
     zone.quarters.flatMap((id) => {

@@ -1,27 +1,22 @@
 import type { Zone } from '@dix/contract'
-import { House, Store } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { classNames } from '../../../../ui/class-names.ts'
+import { DoorPin, StorePin } from '../../../map/index.ts'
 import { type Plan, planSize } from './plan-geometry.ts'
 import { strokeOf } from './zone-stroke.ts'
 
-type PlanProps = {
-  plan: Plan
-  zones: readonly Zone[]
-  /** The result for a tried address: on the drawing at its foot, on phones below it. */
-  children: ReactNode
-}
+type PlanProps = { plan: Plan; zones: readonly Zone[] }
 
 /** Most quarters whose names fit beside each other. */
-const mostNamed = 8
+export const mostNamed = 8
 
-/** A plain drawing of the store and its zones to scale, without streets. The table below says the same in words. */
-export function ZonePlan({ plan, zones, children }: PlanProps) {
+/** A plain drawing of the store and its zones to scale, for browsers without maps. */
+export function ZonePlan({ plan, zones }: PlanProps) {
   const t = useTranslations('zones')
   return (
-    <div className="relative overflow-hidden border-t border-line bg-[#f0e9dd]">
+    <div className="relative">
       <svg
         role="img"
         aria-label={t('plan')}
@@ -65,33 +60,29 @@ export function ZonePlan({ plan, zones, children }: PlanProps) {
               at={label}
               className={classNames('rim-white text-tile font-bold md:text-small', strokeOf(index).text)}
             >
-              <Label zone={zones[index]!} />
+              <ZoneLabel zone={zones[index]!} />
             </Spot>
           ),
       )}
       {plan.store && (
         <Spot at={plan.store}>
-          <span className="flex size-9 items-center justify-center rounded-full border-2 border-white bg-cafe text-white">
-            <Store className="size-4.5" aria-hidden="true" />
-          </span>
+          <StorePin />
         </Spot>
       )}
       {plan.tried && (
         <Spot at={plan.tried}>
-          <span className="flex size-7.5 items-center justify-center rounded-full border-2 border-white bg-mangue text-cafe">
-            <House className="size-4" aria-hidden="true" />
-          </span>
+          <DoorPin />
         </Spot>
       )}
       <p aria-hidden="true" className="absolute top-2 left-3 text-small text-ink-2">
         {t('square')}
       </p>
-      {children && <div className="p-3 max-md:bg-white md:absolute md:end-0 md:bottom-0">{children}</div>}
     </div>
   )
 }
 
-function Label({ zone: { deliveryFee, minutes } }: { zone: Zone }) {
+/** Fee and minutes of a zone. */
+export function ZoneLabel({ zone: { deliveryFee, minutes } }: { zone: Zone }) {
   const t = useTranslations('zones')
   const number = useNumber()
   const fee = deliveryFee > 0 ? t('feeShown', { fee: number(deliveryFee) }) : t('free')

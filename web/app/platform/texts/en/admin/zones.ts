@@ -50,7 +50,7 @@ export const zones = {
   addQuarters: 'Add neighbourhoods',
   addCircle: 'Add a circle',
   cheapest: 'If several zones contain an address, the cheapest counts.',
-  plan: 'Plan of the store and its delivery zones, to scale and without streets. The list below has the same zones.',
+  plan: 'Map of the store and its delivery zones. The list below has the same zones.',
   square: 'One square: 1 km',
   tryAddress: 'Try an address',
   tryHint: 'Mermoz, or 14.7, -17.46',

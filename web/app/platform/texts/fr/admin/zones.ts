@@ -52,7 +52,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   addQuarters: 'Ajouter des quartiers',
   addCircle: 'Ajouter un cercle',
   cheapest: 'Si plusieurs zones contiennent l’adresse, la moins chère compte.',
-  plan: 'Plan du magasin et de ses zones de livraison, à l’échelle et sans les rues. La liste ci-dessous montre les mêmes zones.',
+  plan: 'Carte du magasin et de ses zones de livraison. La liste ci-dessous montre les mêmes zones.',
   square: 'Un carreau : 1 km',
   tryAddress: 'Essayer une adresse',
   tryHint: 'Mermoz, ou 14,7 ; -17,46',

@@ -1,0 +1,55 @@
+import type { Zone } from '@dix/contract'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { classNames } from '../../../../ui/class-names.ts'
+import { DoorPin, type MapPin, ShopMap, StorePin } from '../../../map/index.ts'
+import { type PlanInput, planOf } from './plan-geometry.ts'
+import { mostNamed, ZoneLabel, ZonePlan } from './zone-plan.tsx'
+import { zonesOnMap } from './zones-on-map.ts'
+
+type MapProps = Omit<PlanInput, 'zones'> & {
+  zones: readonly Zone[]
+  /** The result for a tried address: on the map at its foot, on phones below it. */
+  children: ReactNode
+}
+
+/** The store, its zones and a tried address on the map. The table below says the same in words. */
+export function ZoneMap({ children, ...input }: MapProps) {
+  const t = useTranslations('zones')
+  const plan = planOf(input)
+  if (!plan) return children && <div className="border-t border-line p-3">{children}</div>
+  const { shapes, labels, quarters, fit } = zonesOnMap(input)
+  const pins: MapPin[] = [
+    ...(quarters.length <= mostNamed ? quarters : []).map(({ id, name, point }) => ({
+      id: `quarter ${id}`,
+      point,
+      content: <span className="rim-white text-tile text-ink-2">{name}</span>,
+    })),
+    ...labels.map(({ zone, point, look }) => ({
+      id: `zone ${zone.id}`,
+      point,
+      content: (
+        <span
+          className={classNames('rim-white block text-tile font-bold whitespace-nowrap md:text-small', look)}
+        >
+          <ZoneLabel zone={zone} />
+        </span>
+      ),
+    })),
+    ...(input.store ? [{ id: 'store', point: input.store, content: <StorePin /> }] : []),
+    ...(input.tried ? [{ id: 'tried', point: input.tried, content: <DoorPin /> }] : []),
+  ]
+  return (
+    <div className="relative overflow-hidden border-t border-line bg-[#f0e9dd]">
+      <ShopMap
+        label={t('plan')}
+        shapes={shapes}
+        pins={pins}
+        fit={fit}
+        className="aspect-video min-h-70 w-full"
+        fallback={<ZonePlan plan={plan} zones={input.zones} />}
+      />
+      {children && <div className="p-3 max-md:bg-white md:absolute md:end-0 md:bottom-0">{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { centreOf, type Point, type Quarter, type Zone } from '@dix/contract'
+import { circleAround, type MapShape } from '../../../map/index.ts'
+import { type PlanInput, quarterRadius } from './plan-geometry.ts'
+import { strokeOf } from './zone-stroke.ts'
+
+type OnMap = {
+  shapes: MapShape[]
+  /** Where the label of each zone goes; zones of which nothing can be drawn have none. */
+  labels: { zone: Zone; point: Point; look: string }[]
+  quarters: { id: string; name: string; point: Point }[]
+  /** Points that must be visible. */
+  fit: Point[]
+}
+
+/** A store's zones on the map: its quarters as discs, circles and polygons. */
+export function zonesOnMap({ zones, store, tried, quarters }: PlanInput): OnMap {
+  const byId = new Map(quarters.map((quarter) => [quarter.id, quarter]))
+  const drawn = zones.map((zone, index) => {
+    const placed = zone.quarters.flatMap((id) => placedQuarter(byId.get(id)))
+    const areas = placed.map(({ point }) => circleAround(point, quarterRadius * 1_000))
+    if (zone.kind === 'circle' && store && zone.radius) areas.push(circleAround(store, zone.radius))
+    if (zone.kind === 'polygon' && zone.points.length > 2) areas.push(zone.points)
+    const { onMap, text } = strokeOf(index)
+    return { zone, placed, text, shape: { id: zone.id, areas, ...onMap } }
+  })
+  const shapes = drawn.map(({ shape }) => shape)
+  return {
+    shapes,
+    labels: drawn.flatMap(({ zone, shape: { areas }, text }) => {
+      const point = labelPoint(areas.flat())
+      // Below small discs, inside larger areas.
+      const place = zone.kind === 'quarters' ? 'translate-y-3.5' : '-translate-y-4'
+      return point ? [{ zone, point, look: `${text} ${place}` }] : []
+    }),
+    quarters: drawn.flatMap(({ placed }) => placed),
+    fit: [
+      ...shapes.flatMap(({ areas }) => areas.flat()),
+      ...[store, tried].filter((point) => point !== null),
+    ],
+  }
+}
+
+function placedQuarter(quarter: Quarter | undefined) {
+  const point = quarter && centreOf(quarter)
+  return point ? [{ id: quarter.id, name: quarter.name, point }] : []
+}
+
+/** At the foot of a zone: its middle is where the store is. */
+function labelPoint(corners: readonly Point[]): Point | null {
+  const [first, ...rest] = corners
+  return first ? rest.reduce((low, corner) => (corner.latitude < low.latitude ? corner : low), first) : null
+}
