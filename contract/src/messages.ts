@@ -87,8 +87,8 @@ export const french = {
   'The shop is closed. It opens {opens}.': 'La boutique est fermée. Elle ouvre {opens}.',
   'The shop is closed ({reason}). It opens {opens}.':
     'La boutique est fermée ({reason}). Elle ouvre {opens}.',
-  'The shop is closed for the moment.': 'La boutique est fermée pour le moment.',
-  'The shop is closed for the moment ({reason}).': 'La boutique est fermée pour le moment ({reason}).',
+  'The shop is temporarily closed.': 'La boutique est momentanément fermée.',
+  'The shop is temporarily closed ({reason}).': 'La boutique est momentanément fermée ({reason}).',
   'An announcement can have up to 120 characters.': 'Une annonce peut avoir 120 caractères au maximum.',
   'A link can have up to 500 characters.': 'Un lien peut avoir 500 caractères au maximum.',
   'Enter a page of the shop such as /search, or a link that begins with https://.':
@@ -105,7 +105,7 @@ export const french = {
   'A row can have up to 10 products.': 'Une sélection peut avoir 10 produits au maximum.',
   'Choose a category.': 'Choisissez une catégorie.',
   'Choose at least one product.': 'Choisissez au moins un produit.',
-  'Two banners or rows have the same id.': 'Deux bannières ou sélections ont le même id.',
+  'Two banners or rows have the same id.': 'Deux bannières ou sélections ont le même identifiant.',
   'kind must be offers, usual, category or products.': 'kind doit être offers, usual, category ou products.',
   'id must be up to 16 lower-case letters and digits.':
     'id doit avoir 16 lettres minuscules ou chiffres au maximum.',
@@ -128,7 +128,7 @@ export const french = {
     'La langue principale ne change plus : des catégories, des produits ou des commandes sont déjà écrits dans cette langue.',
   'Enter a code of 3 to 20 letters and digits.': 'Saisissez un code de 3 à 20 lettres et chiffres.',
   'Enter a number of uses from 1 to 1,000,000.': 'Saisissez un nombre d’utilisations de 1 à 1 000 000.',
-  'The last day must not be before the first.': 'Le dernier jour est avant le premier.',
+  'The last day must not be before the first.': 'Le dernier jour ne peut pas précéder le premier.',
   'A shop can have up to 100 coupons.': 'Une boutique peut avoir 100 codes promo au maximum.',
   'Enter coordinates such as 14.6937 and -17.4441.': 'Saisissez des coordonnées comme 14.6937 et -17.4441.',
   'An id can have up to 60 lower-case letters, digits and underscores.':
@@ -168,7 +168,7 @@ export const french = {
   'Enter an amount up to 10,000,000 F CFA.': 'Saisissez un montant de 10 000 000 F CFA au maximum.',
   'Enter a whole percentage from 1 to 100.': 'Saisissez un pourcentage entier de 1 à 100.',
   'A shop can list up to 6 cities.': 'Une boutique peut indiquer 6 villes au maximum.',
-  'Company numbers can have up to 300 characters.':
+  'Registration numbers can have up to 300 characters.':
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
   'Enter a number of minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
   'Choose from the payment methods of this shop.': 'Choisissez des moyens de paiement de la boutique.',
@@ -177,11 +177,11 @@ export const french = {
   'Specify whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
   'Settings compared.': 'Réglages comparés.',
   'Leave at least one payment method on.': 'Laissez au moins un moyen de paiement actif.',
-  'Enter a number of pieces from 1 to 100,000.': 'Saisissez un nombre de pièces de 1 à 100 000.',
+  'Enter a number of pieces from 1 to 100,000.': 'Saisissez un nombre d’unités de 1 à 100 000.',
   'A pause can last up to four hours. Check the clock on this device.':
     'Une pause dure quatre heures au maximum. Vérifiez l’heure de cet appareil.',
-  'Cards need a payment provider, which is not set up. Leave cash on.':
-    'Les cartes demandent un prestataire de paiement, qui n’est pas configuré. Laissez les espèces actives.',
+  'Card payments need a payment provider, and none is set up. Keep cash on.':
+    'Le paiement par carte nécessite un prestataire de paiement, et aucun n’est configuré. Laissez les espèces actives.',
   'The shop is not accepting this payment method right now. Choose another one.':
     'La boutique n’accepte pas ce moyen de paiement pour le moment. Choisissez-en un autre.',
   'A sender can have up to 60 characters.': 'Un expéditeur peut avoir 60 caractères au maximum.',
@@ -189,7 +189,7 @@ export const french = {
   'Someone else has changed these settings in the meantime.':
     'Quelqu’un d’autre a modifié ces réglages entre-temps.',
   'This change is no longer in the history.': 'Cette modification n’est plus dans l’historique.',
-  'The test order was placed.': 'La commande d’essai est passée.',
+  'The test order was placed.': 'Commande d’essai enregistrée.',
   'The test order was removed.': 'La commande d’essai est effacée.',
   'There is already a test order. Remove it first.': 'Il y a déjà une commande d’essai. Effacez-la d’abord.',
   'No product is in stock. Add one to place a test order.':
@@ -245,7 +245,7 @@ export const french = {
   'The invitation is ready.': 'L’invitation est prête.',
   'The invitation was revoked.': 'L’invitation est annulée.',
   'Access ended.': 'L’accès est retiré.',
-  'Welcome to the staff.': 'Bienvenue dans l’équipe.',
+  'Welcome to the team.': 'Bienvenue dans l’équipe.',
   'role must be ADMIN, MANAGER, PICKER, RIDER or USER.':
     'role doit être ADMIN, MANAGER, PICKER, RIDER ou USER.',
   'password and confirm password must be same': 'Les deux mots de passe doivent être identiques.',
@@ -283,8 +283,8 @@ export const french = {
   'Your account has been created.': 'Votre compte est créé.',
   'Your account has been created. We sent you a link to verify your email address.':
     'Votre compte est créé. Nous vous avons envoyé un lien pour vérifier votre adresse e-mail.',
-  'You are logged in.': 'Vous êtes connecté.',
-  'You are logged out.': 'Vous êtes déconnecté.',
+  'You are logged in.': 'Connexion réussie.',
+  'You are logged out.': 'Déconnexion réussie.',
   'Profile saved.': 'Profil enregistré.',
   'Profile saved. Enter the code we sent to {email}.':
     'Profil enregistré. Saisissez le code envoyé à {email}.',
@@ -327,8 +327,8 @@ export const french = {
   'Address saved.': 'Adresse enregistrée.',
   'Address Remove': 'Adresse supprimée.',
 
-  'A quantity must be a whole number from 1 to 9999.': 'Une quantité est un nombre entier de 1 à 9999.',
-  'A quantity must be a whole number from 0 to 9999.': 'Une quantité est un nombre entier de 0 à 9999.',
+  'A quantity must be a whole number from 1 to 9999.': 'La quantité doit être un nombre entier de 1 à 9 999.',
+  'A quantity must be a whole number from 0 to 9999.': 'La quantité doit être un nombre entier de 0 à 9 999.',
   'items must be a list of products and quantities.':
     'items doit être une liste de produits et de quantités.',
   'A cart can hold up to 200 products.': 'Un panier peut contenir 200 produits au maximum.',
@@ -345,11 +345,11 @@ export const french = {
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'A weight must be a whole number of grams up to 100,000.':
-    'Un poids est un nombre entier de grammes, 100 000 au plus.',
+    'Le poids doit être un nombre entier de grammes, 100 000 au plus.',
   'replacementId is required.': 'replacementId est obligatoire.',
   'replacementId is not a valid id.': 'replacementId n’est pas un identifiant valide.',
   'Enter a number of bags from 1 to 20.': 'Indiquez un nombre de sacs de 1 à 20.',
-  'Choose what happens if a product is missing.': 'Choisissez quoi faire si un article manque.',
+  'Choose what happens if a product is missing.': 'Dites-nous quoi faire si un article manque.',
   'maxPrice must be an amount in whole XOF.': 'maxPrice doit être un montant entier en XOF.',
   'Your choice was saved.': 'Votre choix est enregistré.',
   'This product is not part of the order.': 'Cet article ne fait pas partie de la commande.',
@@ -359,7 +359,7 @@ export const french = {
     'La boutique a déjà poursuivi votre commande. Ce que vous aviez choisi s’applique.',
   'This link no longer works. Log in to see your order.':
     'Ce lien ne fonctionne plus. Connectez-vous pour voir votre commande.',
-  'Pick every line first.': 'Préparez d’abord chaque article.',
+  'Pick all items first.': 'Préparez d’abord chaque article.',
   'Enter either a quantity or a weight.': 'Indiquez soit une quantité, soit un poids.',
   'This product is sold by the piece.': 'Ce produit se vend à la pièce.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
@@ -386,13 +386,13 @@ export const french = {
   'Your first orders can contain up to {pieces} items in total. Order fewer, or call the shop.':
     'Pour vos premières commandes, nous livrons au plus {pieces} articles en tout. Commandez-en moins ou appelez la boutique.',
   'Your cart is empty.': 'Votre panier est vide.',
-  'Your order {number} has already been placed.': 'Votre commande {number} est déjà passée.',
+  'Your order {number} has already been placed.': 'Votre commande {number} a déjà été enregistrée.',
   'The amount due is now {due}. Check it and order again.':
     'Le montant à payer est maintenant de {due}. Vérifiez-le et commandez à nouveau.',
   'Delivery costs {fee}, so {due} is due in total. This app does not show it yet: please order on the shop’s own website.':
     'La livraison coûte {fee} : il faut donc payer {due} en tout. Cette application ne l’affiche pas encore ; commandez sur le site de la boutique.',
   'The minimum order is {smallest}. Add {missing} to your cart.':
-    'La commande minimale est de {smallest}. Ajoutez {missing} à votre panier.',
+    'Le minimum de commande est de {smallest}. Il manque {missing}.',
   'Your cart has changed. Check it and order again.':
     'Votre panier a changé. Vérifiez-le et commandez à nouveau.',
   'Some products are no longer available in the quantity you want. Check your cart.':
@@ -400,7 +400,7 @@ export const french = {
   'Your order has been placed.': 'Votre commande est confirmée.',
   'Continue to the payment page.': 'Continuez sur la page de paiement.',
   'This order has already been placed. You can find it in your orders.':
-    'Cette commande est déjà passée. Vous la trouverez dans vos commandes.',
+    'Cette commande a déjà été enregistrée. Vous la trouverez dans vos commandes.',
   'A payment you started cannot be cancelled right now. Please try again shortly.':
     'Un paiement déjà lancé ne peut pas être annulé pour le moment. Réessayez dans un instant.',
   'We cannot take your order. Please contact the shop.':
@@ -413,7 +413,7 @@ export const french = {
   'The note was saved.': 'La note est enregistrée.',
   'This customer can no longer order.': 'Ce client ne peut plus commander.',
   'This customer can order again.': 'Ce client peut de nouveau commander.',
-  'The customer was erased.': 'Le client a été effacé.',
+  'The customer’s data was erased.': 'Les données du client ont été effacées.',
   'A note can have up to 1000 characters.': 'Une note peut avoir 1 000 caractères au maximum.',
   'Enter a reason.': 'Saisissez un motif.',
   'A reason can have up to 300 characters.': 'Un motif peut avoir 300 caractères au maximum.',
@@ -432,7 +432,7 @@ export const french = {
   'Choose how to refund.': 'Choisissez comment rembourser.',
   'Enter a date.': 'Saisissez une date.',
   'The end must not be before the start.': 'La fin ne peut pas précéder le début.',
-  'Choose at most 400 days.': 'Choisissez 400 jours au maximum.',
+  'Choose up to 400 days.': 'Choisissez 400 jours au maximum.',
   'Enter a date from 2020 to 2100.': 'Saisissez une date entre 2020 et 2100.',
   'Enter a mobile number of at least 6 digits.': 'Saisissez un numéro de mobile d’au moins 6 chiffres.',
   'Change at least one line.': 'Modifiez au moins une ligne.',
@@ -460,8 +460,8 @@ export const french = {
   'The email is on its way.': 'L’e-mail est envoyé.',
   'This order is not linked to an account with an email address.':
     'Aucun compte avec une adresse e-mail n’est lié à cette commande.',
-  'This order has already been placed.': 'Cette commande est déjà passée.',
-  'The order was placed.': 'La commande est passée.',
+  'This order has already been placed.': 'Cette commande a déjà été enregistrée.',
+  'The order was placed.': 'Commande enregistrée.',
   'The demo has already been cleared.': 'La démo a déjà été effacée.',
   'The demo was cleared.': 'La démo est effacée.',
   'Refund not found.': 'Remboursement introuvable.',
@@ -550,7 +550,7 @@ export const french = {
     'changes doit être une liste de produits et de leurs nouvelles valeurs.',
   'You can save up to 500 products at once.': 'Vous pouvez enregistrer 500 produits à la fois au maximum.',
   'The threshold must be a whole number of pieces from 0 to 10,000.':
-    'Le seuil doit être un nombre entier de pièces, de 0 à 10 000.',
+    'Le seuil doit être un nombre entier d’unités, de 0 à 10 000.',
   'by can have up to 120 characters.': 'by peut avoir 120 caractères au maximum.',
   'kind must be form, grid, import, move or undo.': 'kind doit être form, grid, import, move ou undo.',
   'list must be categories, subCategories or products.':
@@ -661,9 +661,9 @@ export const french = {
   'This word is already a synonym. Delete that synonym first.':
     'Ce mot est déjà un synonyme. Supprimez d’abord ce synonyme.',
   'Synonym not found.': 'Ce synonyme n’existe pas.',
-  'Synonym created. The search finds it now.': 'Synonyme créé. La recherche le trouve maintenant.',
-  'Synonym created. The search will find it once it is published.':
-    'Synonyme créé. La recherche le trouvera dès sa mise en vente.',
+  'Synonym created. The search uses it now.': 'Synonyme créé. La recherche en tient compte.',
+  'Synonym created. It takes effect once the product is published.':
+    'Synonyme créé. Il servira dès la mise en vente du produit.',
   'Synonym deleted.': 'Synonyme supprimé.',
 
   ...importMessages,
@@ -683,7 +683,7 @@ export const french = {
   'The rider still has orders.': 'Le livreur a encore des commandes.',
   'The amount differs. Choose a reason.': 'Le montant ne correspond pas. Choisissez un motif.',
   'Enter a number of hours from 1 to 24.': 'Saisissez un nombre d’heures de 1 à 24.',
-  'No more tries: deliver without the code.': 'Plus d’essai possible : livrez sans le code.',
+  'No attempts left: deliver without the code.': 'Plus d’essai possible : livrez sans le code.',
   'This code is incorrect.': 'Ce code est incorrect.',
   ...reviewMessages,
 } as const satisfies Record<string, string>

@@ -17,16 +17,14 @@ export const securityMessages = {
   'This code is too long.': 'Ce code est trop long.',
   'This code is incorrect or has already been used. Enter the one that the app shows now.':
     'Ce code est incorrect ou a déjà servi. Saisissez celui que l’application affiche maintenant.',
-  'This login took too long. Please start again.':
-    'Cette connexion a pris trop de temps. Veuillez recommencer.',
-  'This is not an answer from a passkey.': 'Ce n’est pas une réponse de clé d’accès.',
+  'Your login has timed out. Please start again.': 'La connexion a expiré. Recommencez.',
+  'Your passkey could not be read. Try again.': 'Votre clé d’accès n’a pas pu être lue. Réessayez.',
   'This passkey was not accepted. Try again, or log in with your password.':
     'Cette clé d’accès n’a pas été acceptée. Réessayez ou connectez-vous avec votre mot de passe.',
-  'Passkeys need a shop with an https address.':
-    'Les clés d’accès demandent une boutique avec une adresse https.',
+  'Passkeys only work over https.': 'Les clés d’accès ne marchent qu’en https.',
   'The authenticator app is already on. Turn it off first.':
     'L’application d’authentification est déjà activée. Désactivez-la d’abord.',
-  'Ask for a new secret first.': 'Demandez d’abord un nouveau secret.',
+  'Start the setup again.': 'Recommencez la configuration.',
   'The authenticator app is on.': 'L’application d’authentification est activée.',
   'The authenticator app is off.': 'L’application d’authentification est désactivée.',
   'The authenticator app is not on.': 'L’application d’authentification n’est pas activée.',

@@ -75,7 +75,7 @@ const factorCode = z
   .min(1, message('Enter the code.'))
   .max(40, message('This code is too long.'))
 
-const refusedPasskey = message('This is not an answer from a passkey.')
+const refusedPasskey = message('Your passkey could not be read. Try again.')
 const bytes = z.string(refusedPasskey).max(16_000, refusedPasskey)
 const credential = {
   id: bytes,

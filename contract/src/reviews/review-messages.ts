@@ -13,7 +13,7 @@ export const reviewMessages = {
     'Vous pourrez donner votre avis une fois ce produit livré.',
   'Thank you! Your review is published.': 'Merci ! Votre avis est publié.',
   'Your review was saved. The shop has hidden it, so only you see it.':
-    'Votre avis est enregistré. La boutique l’a masqué : vous seul le voyez.',
+    'Votre avis est enregistré. La boutique l’a masqué : personne d’autre ne le voit.',
   'Your review was deleted.': 'Votre avis est supprimé.',
   'Review not found.': 'Cet avis n’existe pas.',
   'Your reply is published.': 'Votre réponse est publiée.',

@@ -9,9 +9,9 @@ export const storeMessages = {
   'This store is paused twice.': 'Ce magasin est suspendu deux fois.',
   'Orders of this store are still open. Finish them before you close it.':
     'Des commandes de ce magasin sont encore en cours. Terminez-les avant de le fermer.',
-  'A circle needs the position of its store. Set it first, or choose neighbourhoods.':
-    'Un cercle demande la position de son magasin. Indiquez-la d’abord ou choisissez des quartiers.',
-  'A delivery zone is a circle around this position. Change the zone first.':
+  'A circle needs the location of its store. Set it first, or choose neighbourhoods.':
+    'Pour un cercle, il faut d’abord la position du magasin. Indiquez-la ou choisissez des quartiers.',
+  'A delivery zone is a circle around this location. Change the zone first.':
     'Une zone de livraison est un cercle autour de cette position. Modifiez d’abord la zone.',
   'lines must be a list of products and their pieces.':
     'lines doit être une liste de produits et de leurs quantités.',
@@ -25,7 +25,7 @@ export const storeMessages = {
   'Transfer not found.': 'Transfert introuvable.',
   'This product no longer exists.': 'Ce produit n’existe plus.',
   'The store does not have enough of some products.': 'Le magasin n’a pas assez de certains produits.',
-  'Count every product of the transfer.': 'Comptez chaque produit du transfert.',
+  'Count every product in the transfer.': 'Comptez chaque produit du transfert.',
   'Goods sent to {store}.': 'Marchandise envoyée à {store}.',
   'Goods received.': 'Marchandise reçue.',
   'Transfer cancelled: the goods are back in {store}.':

@@ -110,7 +110,7 @@ export const topicSchemas = {
     /** Prefills the country of new addresses; empty leaves it to the shopper. */
     country: optionalLine(message('The name of a country can have up to 60 characters.'), limits.city),
     /** Company and tax numbers, for receipts. */
-    companyNumbers: lines('Company numbers can have up to 300 characters.', limits.address),
+    companyNumbers: lines('Registration numbers can have up to 300 characters.', limits.address),
     /** Percent of VAT in the prices, for receipts; null states none. */
     vatRate: whole(1, limits.vatRate, message('Enter a whole percentage from 1 to 100.')).nullable(),
     /** Minutes from the order to the door that the shop promises; null promises none. */

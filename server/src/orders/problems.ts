@@ -24,12 +24,11 @@ export function customerBlocked() {
 
 /** @param now milliseconds since 1970: opening times count from here */
 export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: false }>, now: number) {
-  if (opensAt === null && reason === '')
-    return new Problem('shop_closed', 'The shop is closed for the moment.')
+  if (opensAt === null && reason === '') return new Problem('shop_closed', 'The shop is temporarily closed.')
   // The message already ends with a full stop.
   const why = reason.replace(/\.$/, '')
   if (opensAt === null)
-    return new Problem('shop_closed', 'The shop is closed for the moment ({reason}).', {
+    return new Problem('shop_closed', 'The shop is temporarily closed ({reason}).', {
       values: { reason: why },
     })
   const opens = Object.fromEntries(

@@ -248,7 +248,7 @@ test('a store with open orders cannot be closed; zones need their store, and cir
   })
   const refusals = [
     [{ store: 'GONE' }, 'Store not found.'],
-    [{ store: mainStore, kind: 'circle', radius: 900 }, 'A circle needs the position of its store.'],
+    [{ store: mainStore, kind: 'circle', radius: 900 }, 'A circle needs the location of its store.'],
   ] as const
   for (const [part, message] of refusals) {
     const { status, fields } = await save('zones', { zones: [zoneOf(part as Partial<Zone>)], quarters: [] })
@@ -271,7 +271,7 @@ test('a store keeps the pin of its circle, unless its zones change with it', asy
   }
   expect((await save('stores', stores)).status).toBe(200)
   expect((await save('zones', zones)).status).toBe(200)
-  const message = 'A delivery zone is a circle around this position. Change the zone first.'
+  const message = 'A delivery zone is a circle around this location. Change the zone first.'
   const pinless = { ...stores, mainPoint: null, stores: [{ ...ngor, point: null }] }
   expect(await save('stores', { ...pinless, mainPoint: point })).toMatchObject({
     status: 400,

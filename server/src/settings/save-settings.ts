@@ -130,7 +130,10 @@ async function lockChange(
   const before = await lockTopic(tx, topic)
   if (before.revision !== revision) return changedMeanwhile(before)
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
-    return refusedField('value.methods', 'Cards need a payment provider, which is not set up. Leave cash on.')
+    return refusedField(
+      'value.methods',
+      'Card payments need a payment provider, and none is set up. Keep cash on.',
+    )
   if ('whatsapp' in value && !isUndo) {
     const problem = unreachablePhone(value, before.value as ShopSettings['contact'])
     if (problem) return problem
@@ -175,7 +178,7 @@ function zonesProblem(
     if (kind === 'circle' && !pins.get(store))
       return refusedField(
         `value.zones.${index}.radius`,
-        'A circle needs the position of its store. Set it first, or choose neighbourhoods.',
+        'A circle needs the location of its store. Set it first, or choose neighbourhoods.',
       )
   }
   return undefined
@@ -213,7 +216,7 @@ async function lostCircle(
   const index = value.stores.findIndex(({ id }) => id === lost.store)
   return refusedField(
     index < 0 ? 'value.mainPoint' : `value.stores.${index}.point`,
-    'A delivery zone is a circle around this position. Change the zone first.',
+    'A delivery zone is a circle around this location. Change the zone first.',
   )
 }
 

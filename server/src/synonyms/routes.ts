@@ -37,8 +37,8 @@ export function synonymRoutes(app: FastifyInstance, dependencies: SynonymsDepend
       if (synonym instanceof Problem) return synonym
       const isDraft = productId && !live.snapshot.products.has(productId)
       const message = isDraft
-        ? 'Synonym created. The search will find it once it is published.'
-        : 'Synonym created. The search finds it now.'
+        ? 'Synonym created. It takes effect once the product is published.'
+        : 'Synonym created. The search uses it now.'
       return { message, data: asSynonym(synonym, publicUrl) }
     },
   )

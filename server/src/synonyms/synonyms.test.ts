@@ -47,7 +47,7 @@ test('a synonym finds a product from the next search on, until it is deleted', a
   const made = await create({ word: ' Zorglub ', productId: { _id: 'P01', name: 'whatever' } })
   expect(made).toMatchObject({
     status: 200,
-    message: 'Synonym created. The search finds it now.',
+    message: 'Synonym created. The search uses it now.',
     data: {
       word: 'Zorglub',
       target: {
@@ -74,7 +74,7 @@ test('a synonym of a draft is saved with a note that it will work once published
   const made = await create({ word: 'zorglub', productId: 'P02' })
   expect(made).toMatchObject({
     status: 200,
-    message: 'Synonym created. The search will find it once it is published.',
+    message: 'Synonym created. It takes effect once the product is published.',
   })
   await asAdmin('DELETE /api/synonym/delete', { _id: made.data._id })
   await shop.database.db.execute(sql`update products set draft = false where id = 'P02'`)

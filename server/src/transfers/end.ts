@@ -32,7 +32,7 @@ export function receiveTransfer(
   return end(dependencies, shown, _id, async (tx, transfer, lines) => {
     if (!isOf(shown, transfer.toStore)) return transferNotFound()
     if (lines.length !== counts.size || lines.some(({ productId }) => !counts.has(productId)))
-      return refusedField('lines', 'Count every product of the transfer.')
+      return refusedField('lines', 'Count every product in the transfer.')
     if (transfer.state === 'received')
       return lines.some(({ productId, received }) => counts.get(productId) !== received)
         ? 'crossed'

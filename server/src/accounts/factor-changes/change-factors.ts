@@ -59,7 +59,7 @@ export async function confirmTotp(
   await accounts.limits.count('factorConfirmation', { account: change.userId })
   return confirmed(accounts, change, async (tx, user) => {
     const stored = await lockTotpSecret(tx, user.id)
-    if (!stored) return new Problem('invalid_input', 'Ask for a new secret first.')
+    if (!stored) return new Problem('invalid_input', 'Start the setup again.')
     if (stored.confirmedAt) return totpPresent()
     if (!(await takeTotpCode(tx, accounts.keys, stored, totp))) return wrongFactorCode('totp')
     await confirmTotpSecret(tx, user.id)
@@ -117,7 +117,7 @@ export async function addPasskey(
     if ((await listPasskeys(tx, user.id)).length >= securityLimits.passkeys)
       return new Problem('invalid_input', 'An account can have up to 20 passkeys. Delete one first.')
     const passkey = await takeAttestation(tx, accounts, user.id, created)
-    if (!passkey) return new Problem('invalid_input', 'This is not an answer from a passkey.')
+    if (!passkey) return new Problem('invalid_input', 'Your passkey could not be read. Try again.')
     if (!(await insertPasskey(tx, { userId: user.id, name, ...passkey })))
       return new Problem('invalid_input', 'This passkey is already in your account.')
     return added(tx, user, change.caller, { factor: 'passkey', name })
@@ -206,7 +206,7 @@ function totpPresent() {
 }
 
 export function noPasskeys() {
-  return new Problem('not_found', 'Passkeys need a shop with an https address.')
+  return new Problem('not_found', 'Passkeys only work over https.')
 }
 
 export function passkeyNotFound() {

@@ -68,7 +68,7 @@ function codeLimit(
 }
 
 function challengeOver() {
-  return new Problem('proof_missing', 'This login took too long. Please start again.')
+  return new Problem('proof_missing', 'Your login has timed out. Please start again.')
 }
 
 /**

@@ -70,7 +70,7 @@ function inviteeRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
   registerEndpoint(app, guard, endpoints.acceptInvitation, async ({ token }, request) => {
     const { userId } = guard.signedIn(request)
     const data = await acceptInvitation(accounts, userId, token, callerOf(request))
-    return data instanceof Problem ? data : { message: 'Welcome to the staff.', data }
+    return data instanceof Problem ? data : { message: 'Welcome to the team.', data }
   })
 
   registerEndpoint(app, guard, endpoints.joinStaff, async (input, request, reply) => {
@@ -83,6 +83,6 @@ function inviteeRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
     if (joined instanceof Problem) return joined
     cookies.signIn(reply, joined.tokens, joined.userId)
     cookies.setBrowser(reply, browser)
-    return { message: 'Welcome to the staff.', data: joined.tokens }
+    return { message: 'Welcome to the team.', data: joined.tokens }
   })
 }

@@ -30,7 +30,7 @@ const decisionAwaited = () =>
     'invalid_input',
     'The customer may still refuse a replacement. Pack the order once they have answered, or the time is up.',
   )
-const lineNotPicked = () => new Problem('invalid_input', 'Pick every line first.')
+const lineNotPicked = () => new Problem('invalid_input', 'Pick all items first.')
 
 /** Whether this user is picking the order. */
 export const isPickedBy = ({ userId }: StaffRequest, { status, pickerId }: StoredOrder): boolean =>

@@ -141,7 +141,7 @@ test('an order is packed once each line is picked, and a repeated tap changes no
   await take(_id)
   expect(await change(_id, 'pack', { bags: 2 })).toMatchObject({
     status: 400,
-    message: 'Pick every line first.',
+    message: 'Pick all items first.',
   })
   expect((await pick(_id, 'P00', 1)).data.items).toContainEqual(
     expect.objectContaining({ productId: 'P00', picked: 1, quantity: 2 }),

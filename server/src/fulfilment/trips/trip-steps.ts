@@ -159,6 +159,6 @@ export async function deliverOrder(
     return undefined
   })
   if (problem || triesLeft === null) return problem
-  const message = triesLeft === 0 ? 'No more tries: deliver without the code.' : 'This code is incorrect.'
+  const message = triesLeft === 0 ? 'No attempts left: deliver without the code.' : 'This code is incorrect.'
   return new Problem('wrong_code', message, { data: { triesLeft } })
 }

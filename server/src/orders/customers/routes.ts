@@ -45,7 +45,7 @@ export function customerRoutes(app: FastifyInstance, dependencies: OrdersDepende
 
   registerEndpoint(app, guard, endpoints.eraseCustomer, async ({ _id }) => {
     const problem = await eraseCustomer(dependencies, _id)
-    return problem ?? { message: 'The customer was erased.', data: null }
+    return problem ?? { message: 'The customer’s data was erased.', data: null }
   })
 
   registerEndpoint(app, guard, endpoints.exportCustomer, async ({ _id }, request, reply) => {

@@ -45,7 +45,7 @@ test('changed lines and a lower amount due are emailed with the new sums', async
     'Votre commande DX a été modifiée',
   ])
   const { text } = await shop.mail(shopper.email, /modifiée/)
-  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Geste de la boutique\W+20 F CFA/)
+  expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Geste commercial\W+20 F CFA/)
 })
 
 test('cash owed after delivery is announced, cash handed over at once is not', async () => {

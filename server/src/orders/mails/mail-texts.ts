@@ -85,7 +85,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       'Votre paiement nous est parvenu trop tard : les articles n’étaient plus réservés. Vous pouvez commander à nouveau.',
     refunded: (number) => `Votre commande ${number} est remboursée`,
     partlyRefunded: (number) => `Un remboursement pour votre commande ${number}`,
-    allowance: 'Geste de la boutique',
+    allowance: 'Geste commercial',
     toPay: 'À payer à la livraison',
     note: 'Votre mot',
     changed: (number) => `Votre commande ${number} a été modifiée`,

@@ -158,12 +158,12 @@ test.each([
 
 test('A tap right after the alarm above the list disappeared is ignored', async () => {
   const { router } = await openDesk(row(0))
-  await screen.findByText(/No one has taken/)
+  await screen.findByText(/has been waiting/)
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(10_000)
   placed[0] = row(0, 'packed')
   await act(async () => send('order', { id: 'O0', status: 'packed', version: 2 }))
-  await waitFor(() => expect(screen.queryByText(/No one has taken/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/has been waiting/)).toBeNull())
   now.mockReturnValue(10_300)
   tap(screen.getByText('DX-0', { selector: '[data-order-row]' }))
   expect(router.state.location.pathname).toBe('/dashboard/orders')

@@ -26,7 +26,7 @@ export const texts = {
     name: 'Name',
     telephone: 'Telephone',
     takenFrom: 'column “{column}”',
-    more: 'and {count, plural, one {# more} other {# more}}',
+    more: 'and {count, number} more',
     loading: 'Loading the list',
     listFailed: 'The included list could not be loaded.',
     retry: 'Try again',
@@ -70,7 +70,7 @@ export const texts = {
     empty: 'This file is empty.',
     workbook: 'This is a workbook. Save it in your spreadsheet as CSV and choose that file.',
     notText: 'This is not a list. Choose a CSV file.',
-    noPeople: 'This list has no people, only column names.',
+    noPeople: 'This list has column names but no rows.',
     tooMany: 'This list has {count, number} people; the limit is {max, number}.',
     noColumn:
       '{missing, select, both {The first row must name the columns “name” and “telephone”.} name {The column “name” is missing.} other {The column “telephone” is missing.}} Found: {found}.',

@@ -23,7 +23,7 @@ export const customers = {
   blocked: 'Blocked',
   hasNote: 'With a note',
   unknown: 'This customer does not exist',
-  unknownHint: 'The link may be incomplete, or the customer was erased.',
+  unknownHint: 'The link may be incomplete, or the customer’s data was erased.',
   toAll: 'All customers',
   since: 'Customer since {day}',
   sinceWithoutAccount: 'Orders by phone since {day}',
@@ -48,7 +48,7 @@ export const customers = {
   reasonHint: 'For the team only. The customer does not see it.',
   export: 'Download their data',
   erase: 'Erase',
-  eraseTitle: 'Erase this customer',
+  eraseTitle: 'Erase customer data',
   eraseAccount:
     'The account is deleted with its addresses, cart and note. Past orders stay, without name, phone number or address.',
   eraseGuest:

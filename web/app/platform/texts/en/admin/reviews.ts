@@ -10,7 +10,7 @@ export const adminReviews = {
   hidden: 'Hidden',
   seeNext: 'Mark as seen and show the next',
   stars: 'Stars',
-  anyStars: 'Any stars',
+  anyStars: 'Any rating',
   ofStars: '{stars, plural, one {# star} other {# stars}}',
   notLoaded: 'The reviews could not be loaded',
   none: 'No reviews yet',

@@ -42,7 +42,7 @@ export const adminStaff = {
   copy: 'Copy the link',
   copied: 'The link is copied.',
   whatsapp: 'Send by WhatsApp',
-  whatsappText: 'Join the staff of {shop}: {url}',
+  whatsappText: 'Join the team of {shop}: {url}',
   code: 'Code of the invitation',
   codeHint: 'Have the new staff member scan it. It can be used once, within 10 minutes.',
   waiting: 'Invitation',

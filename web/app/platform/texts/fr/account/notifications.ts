@@ -11,7 +11,7 @@ export const notifications: TranslatedNamespace<typeof english> = {
   unsupported:
     'Ce navigateur ne gère pas les notifications. Laissez la page des commandes ouverte : elle sonne à chaque commande.',
   insecure:
-    'Les notifications demandent une adresse sécurisée (https). D’ici là, laissez la page des commandes ouverte : elle sonne à chaque commande.',
+    'Il faut une adresse sécurisée (https) pour les notifications. D’ici là, laissez la page des commandes ouverte : elle sonne à chaque commande.',
   install:
     'Sur iPhone ou iPad, ajoutez d’abord la boutique à l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil ». Ouvrez-la depuis là et revenez sur cette page.',
   noService:

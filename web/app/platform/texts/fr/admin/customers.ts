@@ -26,7 +26,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   blocked: 'Bloqué',
   hasNote: 'Avec une note',
   unknown: 'Ce client n’existe pas',
-  unknownHint: 'Le lien est peut-être incomplet, ou le client a été effacé.',
+  unknownHint: 'Le lien est peut-être incomplet, ou les données du client ont été effacées.',
   toAll: 'Tous les clients',
   since: 'Client depuis le {day}',
   sinceWithoutAccount: 'Commande par téléphone depuis le {day}',
@@ -52,7 +52,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   reasonHint: 'Pour l’équipe seulement. Le client ne le voit pas.',
   export: 'Télécharger ses données',
   erase: 'Effacer',
-  eraseTitle: 'Effacer ce client',
+  eraseTitle: 'Effacer ses données',
   eraseAccount:
     'Le compte disparaît avec ses adresses, son panier et la note. Les anciennes commandes restent, sans nom, téléphone ni adresse.',
   eraseGuest:

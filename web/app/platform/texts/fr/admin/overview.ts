@@ -116,7 +116,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   audit_order_totals:
     '{count, plural, one {# commande dont le total n’est pas} other {# commandes dont les totaux ne sont pas}} la somme des lignes',
   audit_order_stock:
-    '{count, plural, one {# commande dont} other {# commandes dont}} les pièces ne sont pas bien sorties du stock',
+    '{count, plural, one {# commande dont} other {# commandes dont}} les articles ne sont pas bien sortis du stock',
   audit_order_refunds:
     '{count, plural, one {# commande dont} other {# commandes dont}} les remboursements ne tombent pas juste',
   audit_order_money:

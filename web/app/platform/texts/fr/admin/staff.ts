@@ -44,7 +44,7 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   copy: 'Copier le lien',
   copied: 'Le lien est copié.',
   whatsapp: 'Envoyer par WhatsApp',
-  whatsappText: 'Rejoins l’équipe de {shop} : {url}',
+  whatsappText: 'Rejoignez l’équipe de {shop} : {url}',
   code: 'Code de l’invitation',
   codeHint: 'Scannez-le avec le téléphone de la nouvelle personne. Valable 10 minutes, une seule fois.',
   waiting: 'Invitation',

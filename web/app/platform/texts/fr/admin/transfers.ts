@@ -15,7 +15,7 @@ export const transfers: TranslatedNamespace<typeof english> = {
   underWay: '{count, plural, =0 {Rien en route} one {# transfert en route} other {# transferts en route}}',
   number: 'N° {number}',
   contents:
-    '{lines, plural, one {# produit} other {# produits}}, {pieces, plural, one {# pièce} other {# pièces}}',
+    '{lines, plural, one {# produit} other {# produits}}, {pieces, plural, one {# unité} other {# unités}}',
   differences: '{count, plural, one {# écart} other {# écarts}}',
   none: 'Aucun transfert pour l’instant',
   noneOfState: 'Aucun transfert de ce type',

@@ -14,7 +14,7 @@ export const grid = {
   purchase_price: 'Purchase price',
   step_grams: 'Step (g)',
   notPayable: '{final} cannot be paid in coins: {nearest}',
-  margin: '{percent} % margin',
+  margin: '{percent}% margin',
   fieldSet: 'Columns',
   set_sale: 'Sale',
   set_codes: 'Codes and purchase',

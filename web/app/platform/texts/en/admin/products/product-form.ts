@@ -29,7 +29,7 @@ export const productForm = {
   purchase_price: 'Purchase price',
   purchasePriceHint: 'Optional. What you pay per piece. Shoppers never see it.',
   purchasePriceStepHint: 'Optional. What you pay per step. Shoppers never see it.',
-  margin: '<b>{percent} %</b> margin on what shoppers pay',
+  margin: '<b>{percent}%</b> margin on what shoppers pay',
   codes: 'Codes',
   barcode: 'Barcode',
   barcodeHint: 'EAN, UPC or a code of your own. Optional.',

@@ -22,6 +22,6 @@ export const productHistory = {
   nothing: 'empty',
   draft: 'Draft',
   live: 'Live',
-  percent: '{percent, number} %',
+  percent: '{percent, number}%',
   picture: 'Image {number}',
 }

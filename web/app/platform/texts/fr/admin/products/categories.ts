@@ -48,6 +48,6 @@ export const categories: TranslatedNamespace<typeof english> = {
   difference: '{name} : {before} → {after}',
   noValue: 'aucun',
   parents: 'Catégories',
-  newImage: 'Nouvelle image',
-  removedImage: 'Image retirée',
+  newImage: 'Nouvelle photo',
+  removedImage: 'Photo retirée',
 }

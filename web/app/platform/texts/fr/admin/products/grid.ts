@@ -74,7 +74,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   bulkLowStock: 'Alerte de stock…',
   bulkLowStockTitle:
     '{count, plural, one {Alerte de stock de # produit} other {Alerte de stock de # produits}}',
-  bulkLowStockLabel: 'Pièces, ou vide pour le seuil de la boutique',
+  bulkLowStockLabel: 'Unités, ou vide pour le seuil de la boutique',
   bulkDelete: 'Supprimer…',
   bulkDeleteTitle: '{count, plural, one {Supprimer # produit ?} other {Supprimer # produits ?}}',
   bulkDeleteHint:

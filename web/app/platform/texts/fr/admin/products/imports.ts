@@ -71,7 +71,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   defaultPrice: 'Prix par défaut des nouveaux produits',
   defaultPriceHint: 'En F CFA. Si le champ est vide, les lignes sans prix sont refusées.',
   defaultStock: 'Stock par défaut des nouveaux produits',
-  defaultStockHint: 'En pièces.',
+  defaultStockHint: 'En unités.',
   split: 'Séparateur de catégories',
   splitHint: 'Le signe entre plusieurs catégories d’une même cellule, par exemple une virgule.',
   path: 'Séparateur de niveaux',

@@ -33,6 +33,6 @@ export const photoWalk: TranslatedNamespace<typeof english> = {
   nameMissing: 'Saisissez un nom.',
   priceWrong: 'Saisissez un prix d’au moins 1 F CFA, ou laissez vide.',
   unitMissing: 'Saisissez une unité, par exemple 1 kg.',
-  stockMissing: 'Saisissez le nombre de pièces.',
+  stockMissing: 'Saisissez le nombre d’unités.',
   categoryMissing: 'Choisissez ou ajoutez une catégorie.',
 }

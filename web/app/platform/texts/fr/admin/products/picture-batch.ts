@@ -13,7 +13,7 @@ export const pictureBatch: TranslatedNamespace<typeof english> = {
   namesFolder: 'Ou un dossier au nom du produit, avec n’importe quelles photos dedans.',
   namesCategory: 'Les catégories et sous-catégories reçoivent la photo qui porte leur nom.',
   namesExport:
-    'Depuis WooCommerce ou Shopify : choisissez l’export des produits (CSV) avec les photos enregistrées, il dit de quel produit est chacune.',
+    'Depuis WooCommerce ou Shopify : choisissez l’export des produits (CSV) avec les photos enregistrées ; il indique le produit de chaque photo.',
   namesResume:
     'Coupure de réseau, de courant, ou page fermée : choisissez de nouveau les mêmes fichiers, l’envoi reprend où il en était.',
   reading: 'Recherche des produits',
@@ -38,7 +38,7 @@ export const pictureBatch: TranslatedNamespace<typeof english> = {
   assign: 'Choisir un produit',
   assignFor: 'Choisir un produit pour {name}',
   assignOther: 'Autre produit',
-  assignTitle: 'De quel produit est cette photo ?',
+  assignTitle: 'À quel produit va cette photo ?',
   search: 'Produit ou catégorie',
   notLoaded: 'Les produits n’ont pas pu être chargés.',
   nothingFound: 'Aucun résultat.',

@@ -27,7 +27,7 @@ export const productForm: TranslatedNamespace<typeof english> = {
   price: 'Prix',
   discount: 'Remise',
   low_stock: 'Seuil d’alerte',
-  lowStockHint: 'En pièces. Laissez vide pour utiliser le seuil de la boutique.',
+  lowStockHint: 'En unités. Laissez vide pour utiliser le seuil de la boutique.',
   lowStockStepsHint: 'En tranches. Laissez vide pour utiliser le seuil de la boutique.',
   purchase_price: 'Prix d’achat',
   purchasePriceHint: 'Facultatif. Ce que vous payez la pièce ; les clients ne le voient jamais.',

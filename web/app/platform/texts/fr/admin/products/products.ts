@@ -75,7 +75,7 @@ export const products: TranslatedNamespace<typeof english> = {
   deletedNotLoaded: 'Les produits supprimés n’ont pas pu être chargés',
   noneDeleted: 'Aucun produit supprimé.',
   olderDeleted: 'Voir les plus anciens',
-  thresholdLabel: 'Seuil d’alerte (pièces)',
+  thresholdLabel: 'Seuil d’alerte (unités)',
   thresholdHint: 'Pour les produits sans seuil propre.',
   save: 'Enregistrer',
   deleteHint: 'Il sera retiré de la boutique et de tous les paniers. Il reste dans les commandes passées.',

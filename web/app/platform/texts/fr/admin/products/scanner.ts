@@ -12,7 +12,7 @@ export const scanner: TranslatedNamespace<typeof english> = {
     'La caméra ne marche qu’avec une connexion sécurisée (https). Saisissez le code ou utilisez une douchette.',
   missing: 'Aucune caméra trouvée. Saisissez le code ou utilisez une douchette.',
   denied:
-    'Ce navigateur refuse la caméra à la boutique. Autorisez-la dans les réglages du site ou saisissez le code.',
+    'La caméra est bloquée dans ce navigateur. Autorisez-la dans les réglages du site ou saisissez le code.',
   busy: 'Une autre application utilise la caméra. Fermez-la et réessayez, ou saisissez le code.',
   unreadable:
     'La caméra n’arrive pas à lire les codes pour l’instant. Saisissez le code ou utilisez une douchette.',
