@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Replier, startReplier } from '../cleanup/start-replier.ts'
 
-const program = fileURLToPath(new URL('program.ts', import.meta.url))
+const program = fileURLToPath(new URL('flood-process.ts', import.meta.url))
 
 /** URL and options of a `fetch`. */
 export type FloodedRequest = [url: string, request: RequestInit]

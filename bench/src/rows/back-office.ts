@@ -6,11 +6,11 @@ import { type Row, row } from '../report/row.ts'
 import { median, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
 
-/** Issue "The admin's catalogue": milliseconds at the 95th percentile. */
+/** Milliseconds at the 95th percentile. */
 const budget = { of: 'measured', atMost: 200 } as const
 
-/** Requests of each row per round; a single admin waits for each before the next. */
-const each = 20
+/** Requests of requestsPerRound row per round; a single admin waits for each before the next. */
+const requestsPerRound = 20
 
 type Ask = <Data>(endpoint: Endpoint, body: object) => Promise<Data>
 /** The nth request of a row. */
@@ -26,15 +26,16 @@ export async function backOfficeRows({ shop, pace }: Bench, dataDir: string): Pr
   const grid = await ask<AdminProduct[]>(productEndpoints.adminProducts, { limit: 100 })
   const rows: [name: string, step: Step, note: string][] = [
     ['admin list, searching', searching(ask), 'while typing, filtering and paging'],
-    ['admin grid, a page of 100', paging(ask), 'sorted differently each time'],
+    ['admin grid, a page of 100', paging(ask), 'sorted differently requestsPerRound time'],
     ['editing a product', editing(ask, grid), 'until this node shows it to shoppers'],
     ['saving a grid of 100 products', saving(ask, grid), 'until this node shows it to shoppers'],
   ]
   const measured: Row[] = []
   for (const [name, step, note] of rows) {
-    for (let warm = 0; warm < each; warm++) await step(warm)
+    for (let warm = 0; warm < requestsPerRound; warm++) await step(warm)
     const times: number[] = []
-    for (let index = 0; index < each * pace.rounds; index++) times.push(await timed(() => step(index)))
+    for (let index = 0; index < requestsPerRound * pace.rounds; index++)
+      times.push(await timed(() => step(index)))
     measured.push(
       row(
         {

@@ -7,7 +7,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { addRequest, findRequests, removeRequest } from './queries.ts'
 
-export type BackInStockRoutes = {
+export type BackInStockRouteDependencies = {
   db: NodePgDatabase
   guard: Guard
   live: LiveCatalogue
@@ -17,10 +17,10 @@ export type BackInStockRoutes = {
 
 const notSold = () => new Problem('not_found', 'This product is no longer available.')
 
-/** Users ask for an email when a product is back in stock. */
+/** Registers the endpoints for emails about products that are back in stock. */
 export function backInStockRoutes(
   app: FastifyInstance,
-  { db, guard, live, storeOf }: BackInStockRoutes,
+  { db, guard, live, storeOf }: BackInStockRouteDependencies,
 ): void {
   registerEndpoint(app, guard, endpoints.backInStock, async (_, request) => ({
     data: await findRequests(db, guard.signedIn(request).userId, storeOf(request)),

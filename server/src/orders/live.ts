@@ -10,9 +10,13 @@ import {
 import { z } from 'zod'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 
-/** Channel of the database events that triggers on `orders` send, for changes on any node. */
+/** Channel of the database events that `announce_orders` (migration 0072) sends, for changes on any node. */
 const channel = 'orders'
 
+/** The payload if the changed orders do not fit into a database event. */
+const manyOrders = '*'
+
+/** Topic of every stream. */
 const everyoneTopic = 'orders'
 
 const deskRoles = rolesWith('workOrders')
@@ -20,7 +24,7 @@ const deskRoles = rolesWith('workOrders')
 /** Staff of a role: of one store, or those who work in all stores. */
 const deskTopic = (role: Role, storeId: string | null) => `desk:${role}:${storeId ?? '*'}`
 
-/** A trigger's report about changed orders. */
+/** What `announce_orders` reports about changed orders. */
 const ChangedOrdersSchema = z.array(
   z.object({
     id: z.string(),
@@ -44,7 +48,7 @@ export function publishOrders(streams: EventStreams): void {
     ...(mayDo(role, 'workOrders') ? [deskTopic(role, storeId)] : []),
   ])
   streams.on(channel, (payload) => {
-    if (payload === '*') return publish(everyoneTopic, 'orders', null)
+    if (payload === manyOrders) return publish(everyoneTopic, 'orders', null)
     for (const { id, userId, storeId, status, before, version } of changesOf(payload)) {
       const change = { id, status: orderStateTable[status].wire, version }
       const isListed = orderStateTable[status].desk !== null

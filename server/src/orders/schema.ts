@@ -55,10 +55,11 @@ export type OrderTerms = BillTerms & {
   zone?: { id: string; name: string } | null
   /** Minutes that the shop promised, from when it was placed; null if none, absent in older orders. */
   minutes?: number | null
-  /** The beginning of the range that ends with them; absent if the delivery time in the settings was promised. */
+  /** Lower end of the promised range, whose upper end is `minutes`; absent if the settings gave the time. */
   fromMinutes?: number
-  /** What made it slower: seconds of work ahead, and minutes to the zone. */
+  /** Seconds of work that the store had ahead of the order. */
   work?: number | null
+  /** Minutes from the store to the zone. */
   ride?: number | null
 }
 

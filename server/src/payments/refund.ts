@@ -32,7 +32,11 @@ export async function queueRefunds(tx: Queries, reference: string): Promise<void
   await enqueue(tx, refundJob, { reference })
 }
 
-/** `Payments.refund`. */
+/**
+ * Refunds part of a payment, in whole XOF. Repeating it with the same id does nothing.
+ *
+ * @throws Error if there is no such payment, less is left of it, or another refund has this id
+ */
 export async function refund(tx: Queries, reference: string, { id, amount }: RefundRequest): Promise<void> {
   const payment = await lockPayment(tx, reference)
   if (!payment) throw new Error(`There is no payment for ${reference}.`)

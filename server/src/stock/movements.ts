@@ -90,8 +90,8 @@ export async function writeOffStock(
 }
 
 /**
- * Returns the pieces that `writeOffStock` removed for an order. Stock that was counted or imported since then is right,
- * so only the pieces of its line are added to it.
+ * Returns the pieces that `writeOffStock` removed for an order. If the stock was counted or imported since then, that
+ * figure is right, and only the pieces of the order's line are added to it.
  */
 export async function restoreWrittenOff(
   tx: Queries,
@@ -185,7 +185,7 @@ const lockProducts = statement<{ id: string }>(
   sql`select id from ${stockedProducts} where id = any(${sql.placeholder('ids')}::text[]) order by id for no key update`,
 )
 
-/** A trigger writes each movement to the ledger, with the reason and order set by `set_config`. */
+/** Deducts pieces. A trigger writes each movement to the ledger, with the reason and order set by `set_config`. */
 function takeStock(lines: readonly StockLine[], reason: StockReason, cause: StockCause): StockStatement {
   return takeEach(movementsOf(lines, reason, cause))
 }

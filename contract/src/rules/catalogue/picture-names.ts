@@ -1,11 +1,11 @@
 /** A product name that a picture's file may refer to, and the picture's position among that product's, from 1. */
-export type PictureName = { name: string; place: number }
+export type PictureName = { name: string; position: number }
 
 /** `riz-2`, `riz_02`, `riz (3)`: a name and the position of a picture among those with the same name. */
 const numbered = /^(.*?\S)\s*(?:[-_ ]\s*0*([1-9]\d?)|\(0*([1-9]\d?)\))$/
 
 /** A name that only gives the position of a picture in its folder. */
-const placeAlone = /^0*([1-9]\d?)$/
+const positionOnly = /^0*([1-9]\d?)$/
 
 /**
  * Interprets the path of a picture: `Boissons/bissap-2.jpg` may be a product named “bissap-2”, the second picture of
@@ -19,11 +19,11 @@ export function namesOfPicture(path: string): { names: PictureName[]; folder: Pi
   const stem = (parts.pop() ?? '').replace(/\.[^.]*$/, '').trim()
   const folderName = parts.pop()?.trim()
   const last = numbered.exec(stem)
-  const place = Number(last?.[2] ?? last?.[3] ?? 1)
-  const alone = placeAlone.exec(stem)
-  const folder = folderName ? { name: folderName, place: Number(alone?.[1] ?? place) } : null
+  const position = Number(last?.[2] ?? last?.[3] ?? 1)
+  const alone = positionOnly.exec(stem)
+  const folder = folderName ? { name: folderName, position: Number(alone?.[1] ?? position) } : null
   if (alone && folder) return { names: [], folder }
-  const names = stem === '' ? [] : [{ name: stem, place: 1 }]
-  if (last) names.push({ name: last[1]!, place })
+  const names = stem === '' ? [] : [{ name: stem, position: 1 }]
+  if (last) names.push({ name: last[1]!, position })
   return { names, folder }
 }

@@ -17,8 +17,8 @@ import { moveOrderStock } from './stock.ts'
 type Options = {
   /** The way money is refunded. By default through the provider, up to the amount it took, and the rest in cash. */
   channel?: RefundChannel | undefined
-  /** Whether payments refund the whole amount themselves because it arrived after the order was cancelled. */
-  sentBack?: boolean
+  /** Whether the payments feature already refunds the whole amount, under the order's id, because it came too late. */
+  isRefundedByPayments?: boolean
   /** Other changes to the order. */
   also?: OtherChanges
 }
@@ -36,7 +36,7 @@ export async function applyTransition(
   before: StoredOrder,
   transition: OrderTransition,
   change: OrderChange,
-  { channel, sentBack = false, also }: Options = {},
+  { channel, isRefundedByPayments = false, also }: Options = {},
 ): Promise<StoredOrder> {
   // The customer did not agree to pay a refunded amount again, so adding lines for it needs their consent.
   const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
@@ -46,15 +46,14 @@ export async function applyTransition(
   if (amount > 0) {
     const refunds = await findRefunds(tx, before.id)
     const left = channel === 'cash' ? 0 : chargedLeft({ ...before, ...transition }, refunds)
-    // A refund that payments make themselves uses the order's id.
-    const nextId = sentBack ? () => before.id : newId
+    const nextId = isRefundedByPayments ? () => before.id : newId
     const owed = await owe(tx, nextId, {
       orderId: before.id,
       reason: change.reason,
       ...splitRefund(amount, left),
     })
     for (const refund of owed)
-      if (refund.channel === 'provider' && !sentBack) await payments.refund(tx, before.id, refund)
+      if (refund.channel === 'provider' && !isRefundedByPayments) await payments.refund(tx, before.id, refund)
   }
   const { events: _events, ...status } = transition
   const refunds = hasRefunds(status) ? await findRefunds(tx, before.id) : []

@@ -66,7 +66,7 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
   if (!transition) return false
   const reason = isBlocked ? ('customer_blocked' as const) : null
   const change = { ...byPayments, reason }
-  const after = await applyTransition(tx, shop, order, transition, change, { sentBack: true })
+  const after = await applyTransition(tx, shop, order, transition, change, { isRefundedByPayments: true })
   if (!orderStateTable[after.status].sold) {
     await mailCustomer(tx, after, (to) =>
       reason ? cancelledMail(after, to, shop, reason) : tooLateMail(after, to, shop),

@@ -257,40 +257,40 @@ export function priceDraft(
     unpaid?.storeId === storeId ? unpaid.lines : [],
   )
   const decision = decideOrder(cart.lines, available, request)
-  if (!('problem' in decision)) {
-    const { totalAmt } = decision.totals
-    const coupon =
-      request.coupon === null
-        ? null
-        : termsOfCoupon(couponOf(settings, request.coupon), couponUses, totalAmt, now)
-    if (coupon instanceof Problem) return coupon
-    const agreed = coupon && { ...coupon, orderedAmt: totalAmt }
-    const terms = { ...orderTerms(dependencies, settings, match, storeId), coupon: agreed }
-    const bill = billOf(totalAmt, terms, request.method)
-    if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
-    if (!isDueSeen(bill, request))
-      return request.dueAmt === null
-        ? feeNotSeen(bill)
-        : dueChanged(freshOf({ ...cart, products: available }), bill)
-    const { emailVerified } = buyer
-    const limits = {
-      history,
-      reservedByOtherNewCustomers,
-      emailVerified,
-      isVerified: isVerified(buyer),
-      factor: dependencies.orderLimitFactor,
-      now,
-      ceilings,
-    }
-    return (
-      checkOrderLimits(
-        limits,
-        decision.lines.map((line) => limitedLine(line, viewer)),
-      ) ?? { buyer, storeId, emailKey, limits, bill, terms, ...decision }
-    )
+  if ('problem' in decision) {
+    const fresh = freshOf({ ...cart, products: available })
+    return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
   }
-  const fresh = freshOf({ ...cart, products: available })
-  return decision.problem === 'stock_short' ? stockShort(fresh) : cartChanged(fresh)
+  const { totalAmt } = decision.totals
+  const coupon =
+    request.coupon === null
+      ? null
+      : termsOfCoupon(couponOf(settings, request.coupon), couponUses, totalAmt, now)
+  if (coupon instanceof Problem) return coupon
+  const agreedCoupon = coupon && { ...coupon, orderedAmt: totalAmt }
+  const terms = { ...orderTerms(dependencies, settings, match, storeId), coupon: agreedCoupon }
+  const bill = billOf(totalAmt, terms, request.method)
+  if (totalAmt < delivery.smallestOrder) return belowMinimum(delivery.smallestOrder, totalAmt)
+  if (!isDueSeen(bill, request))
+    return request.dueAmt === null
+      ? feeNotSeen(bill)
+      : dueChanged(freshOf({ ...cart, products: available }), bill)
+  const { emailVerified } = buyer
+  const limits = {
+    history,
+    reservedByOtherNewCustomers,
+    emailVerified,
+    isVerified: isVerified(buyer),
+    factor: dependencies.orderLimitFactor,
+    now,
+    ceilings,
+  }
+  return (
+    checkOrderLimits(
+      limits,
+      decision.lines.map((line) => limitedLine(line, viewer)),
+    ) ?? { buyer, storeId, emailKey, limits, bill, terms, ...decision }
+  )
 }
 
 /** A line as limits count it: kilograms instead of steps. */

@@ -42,7 +42,7 @@ const request = (
 
 const refused = (asked: Promise<unknown>) =>
   asked.then(
-    () => expect.fail('It was taken'),
+    () => expect.fail('It was accepted'),
     ({ type, statusCode, code, param }) => ({ type, statusCode, code, param }),
   )
 
@@ -75,11 +75,11 @@ test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
     { param: 'line_items[0][price_data][currency]' },
   ],
   ['half a franc', { line_items: [line(1), line(1.5)] }, { param: 'line_items[1][price_data][unit_amount]' }],
-  ['a quantity of nothing', { line_items: [line(1, 0)] }, { param: 'line_items[0][quantity]' }],
+  ['a quantity of zero', { line_items: [line(1, 0)] }, { param: 'line_items[0][quantity]' }],
   ['too much', { line_items: [line(50_000_000, 2)] }, { code: 'amount_too_large' }],
-  ['nothing', { line_items: [line(0)] }, { code: 'amount_too_small' }],
+  ['an amount of zero', { line_items: [line(0)] }, { code: 'amount_too_small' }],
   [
-    'a name of no letters',
+    'an empty name',
     {
       line_items: [
         { ...line(1), price_data: { currency: 'xof', unit_amount: 1, product_data: { name: '' } } },
@@ -88,9 +88,9 @@ test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
     { param: 'line_items[0][price_data][product_data][name]' },
   ],
   ['no email address', { customer_email: 'awa' }, { param: 'customer_email' }],
-  ['too short a life', { expires_at: inMinutes(29) }, { param: 'expires_at' }],
-  ['too long a life', { expires_at: inMinutes(24 * 60 + 2) }, { param: 'expires_at' }],
-  ['what it does not know', { submit_type: 'donate' }, { param: '' }],
+  ['an expiry too soon', { expires_at: inMinutes(29) }, { param: 'expires_at' }],
+  ['an expiry too late', { expires_at: inMinutes(24 * 60 + 2) }, { param: 'expires_at' }],
+  ['an unknown parameter', { submit_type: 'donate' }, { param: '' }],
 ])('the sandbox refuses %s as the provider does', async (_what, given, reported) => {
   expect(await refused(stripe.checkout.sessions.create(request(given)))).toMatchObject({
     type: 'StripeInvalidRequestError',
@@ -99,7 +99,7 @@ test.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, object]>([
   })
 })
 
-test('the same key gets the same session, and refuses another order', async () => {
+test('a request repeated with its idempotency key returns the same session; another order with it is refused', async () => {
   const [key, order] = [newId(), request()]
   const made = await Promise.all(
     Array.from({ length: 5 }, () => stripe.checkout.sessions.create(order, { idempotencyKey: key })),
@@ -109,7 +109,7 @@ test('the same key gets the same session, and refuses another order', async () =
   expect(await refused(other)).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
 })
 
-test('requests without the key are refused', async () => {
+test('another secret key is refused, and an unknown session is not found', async () => {
   const { port } = await shop.payments.sandbox!.address()
   const stranger = new Stripe('sk_test_stranger', { protocol: 'http', host: '127.0.0.1', port })
   expect(await refused(stripe.checkout.sessions.retrieve('cs_test_1'))).toMatchObject({ statusCode: 404 })

@@ -205,7 +205,7 @@ function categoryMarks(name: string, tokens: Token[], spans: Span[]): (span: Spa
   if (noun === null) return () => 0
   const holdsNoun = ({ from, to }: Span) => from <= noun.at && noun.at < to
   const longest = Math.max(...spans.filter(holdsNoun).map(({ from, to }) => to - from))
-  const mark = noun.alone ? fields.categoryNoun : fields.mixedCategoryNoun
+  const mark = noun.isFreshOnly ? fields.categoryNoun : fields.mixedCategoryNoun
   return (span) => (holdsNoun(span) && span.to - span.from === longest ? mark : 0)
 }
 

@@ -16,11 +16,11 @@ test.each([
   ['Personal care', undefined, undefined],
   ['500 g', undefined, undefined],
   ['', undefined, undefined],
-])('the category %s contains %s, alone and fresh: %s', (name, noun, alone) => {
+])('the category %s is for %s; only that, and fresh: %s', (name, noun, isFreshOnly) => {
   const tokens = tokenise(name)
   const found = categoryNoun(name, tokens)
   expect(tokens[found?.at ?? -1]?.word).toBe(noun)
-  expect(found?.alone).toBe(alone)
+  expect(found?.isFreshOnly).toBe(isFreshOnly)
 })
 
 test.each([

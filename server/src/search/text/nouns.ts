@@ -19,10 +19,10 @@ export function closingNoun(name: string, tokens: Token[]): number | null {
 }
 
 /**
- * The noun of a category's name, by token index. `alone`: the category contains nothing else, and fresh rather than
- * preserved.
+ * The noun of a category's name, by token index. `isFreshOnly`: the category contains nothing else, and fresh rather
+ * than preserved.
  */
-export type CategoryNoun = { at: number; alone: boolean }
+export type CategoryNoun = { at: number; isFreshOnly: boolean }
 
 const joins = new Set(['et', 'and', 'ou', 'or'])
 const joiningSign = /[&,;/+]/u
@@ -31,7 +31,7 @@ const preserved =
   /^(?:surgelee?s?|congelee?s?|conserves?|boites?|sirop|sec|secs|seches?|sechee?s?|poudre|frozen|canned|tinned|syrup|dried|powdered)$/
 
 /**
- * The goods that a category contains: the fish of `Poissons frais`, `Fresh fish` and, not alone, `Fish & small pets`.
+ * The goods that a category contains: the fish of `Poissons frais`, `Fresh fish` and, among others, `Fish & small pets`.
  * Only French begins with a noun in the plural or before a preposition (unlike `Orange juice`); in English the noun is
  * the last word, if it is in the thesaurus. Null if neither applies.
  */
@@ -41,7 +41,7 @@ export function categoryNoun(name: string, tokens: Token[]): CategoryNoun | null
       at > 0 && (joins.has(word) || joiningSign.test(name.slice(tokens[at - 1]!.end, start))),
   )
   const at = nounOf(end < 0 ? tokens : tokens.slice(0, end))
-  return at === null ? null : { at, alone: end < 0 && !tokens.some(({ word }) => preserved.test(word)) }
+  return at === null ? null : { at, isFreshOnly: end < 0 && !tokens.some(({ word }) => preserved.test(word)) }
 }
 
 function nounOf(tokens: Token[]): number | null {

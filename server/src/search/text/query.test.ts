@@ -6,6 +6,6 @@ test('A text stays bounded, regardless of how many letters its characters fold i
   expect(fold(normalise('\ufdfa'.repeat(190))).length).toBeLessThanOrEqual(200)
 })
 
-test('A long text of ordinary letters, accents or not, keeps two hundred of them', () => {
+test('A long text of ordinary letters, accents or not, is cut to 200 letters', () => {
   expect(normalise('é'.repeat(300))).toBe('é'.repeat(200))
 })

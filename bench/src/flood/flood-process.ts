@@ -1,4 +1,4 @@
-/** A flooding sender, which sends its parent's requests all at once and reports how many were served. */
+/** A process that sends its parent's requests all at once, and reports how many succeeded. */
 import type { FloodedRequest } from './start-flood.ts'
 
 process.on('message', async (requests: FloodedRequest[]) => {
