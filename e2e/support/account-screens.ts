@@ -20,7 +20,7 @@ import {
 } from './account/accounts.ts'
 import { placeOrder, putInCart, saveAddress } from './checkout/checkout.ts'
 import { admin } from './start-shop.ts'
-import type { MakeGoods } from './test.ts'
+import type { MakeProducts } from './test.ts'
 import type { Text, Texts } from './words.ts'
 
 export type Screen = {
@@ -36,7 +36,7 @@ export type Screen = {
   /** Whether the signed-in user has a picture. */
   picture?: boolean
   /** Actions of the user before the screen is opened. */
-  prepare?: (page: Page, goods: MakeGoods) => Promise<unknown>
+  prepare?: (page: Page, goods: MakeProducts) => Promise<unknown>
   act?: (page: Page, texts: Texts, user: User) => Promise<void>
 }
 
@@ -177,12 +177,12 @@ async function editFirst(page: Page, texts: Texts): Promise<void> {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 
-async function fillCart(page: Page, goods: MakeGoods): Promise<void> {
+async function fillCart(page: Page, goods: MakeProducts): Promise<void> {
   await saveAddress(page)
   for (const product of await goods(6)) await putInCart(page, product, 1)
 }
 
-async function order(page: Page, goods: MakeGoods): Promise<void> {
+async function order(page: Page, goods: MakeProducts): Promise<void> {
   await placeOrder(page, await goods(1))
 }
 
@@ -219,7 +219,7 @@ function openOfProduct(what: 'edit' | 'history') {
 
 /** Opens a screen as its user, waits until its data has arrived, and brings it into its state. */
 export async function openScreen(
-  { page, texts, user, goods }: { page: Page; texts: Texts; user: User; goods: MakeGoods },
+  { page, texts, user, goods }: { page: Page; texts: Texts; user: User; goods: MakeProducts },
   { path, as, picture, prepare, act }: Screen,
 ): Promise<void> {
   if (as) await signInByApi(page, as === 'admin' ? admin : user)

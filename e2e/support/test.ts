@@ -10,7 +10,7 @@ import { browserLocale, type Texts, textsIn } from './words.ts'
 export { expect }
 
 /** Creates products for the journey: in stock, on offer, with a picture. No other journey's search finds them. */
-export type MakeGoods = (count: number, fields?: object) => Promise<Product[]>
+export type MakeProducts = (count: number, fields?: object) => Promise<Product[]>
 
 type WorkerFixtures = {
   examples: Examples
@@ -19,7 +19,7 @@ type WorkerFixtures = {
 }
 
 type JourneyFixtures = {
-  goods: MakeGoods
+  goods: MakeProducts
   /** Language that the browser requests. */
   language: Locale
   /** The texts in that language. */

@@ -29,12 +29,12 @@ import {
 import { repeated, screens } from '../../support/screens.ts'
 import { expect } from '../../support/test.ts'
 
-const walks = [
+const variants = [
   { language: 'fr', width: 360 },
   { language: 'en', width: 1280 },
 ] as const
 
-for (const { language, width } of walks) {
+for (const { language, width } of variants) {
   test.describe(`${language}, ${width} px`, () => {
     test.use({ language, viewport: screens[width] })
 
@@ -319,7 +319,7 @@ test('A cart that changed elsewhere is shown with its changes and what to do, an
 })
 
 /** On a phone the bottom of the page is far down, and shoppers need not scroll to choose a banknote. */
-async function expectNotesAboveBottomBar(page: Page): Promise<void> {
+async function expectBanknotesAboveBottomBar(page: Page): Promise<void> {
   const notes = page.locator('label', { has: page.locator('[name=note]') })
   await expect(notes.last()).toBeVisible()
   const bottomBar = (await page.locator('[data-bottom-bar]').boundingBox())!
@@ -328,13 +328,9 @@ async function expectNotesAboveBottomBar(page: Page): Promise<void> {
   expect(last.y + last.height).toBeLessThanOrEqual(bottomBar.y)
 }
 
-test('The shopper’s choices survive the end of the session at checkout', { tag: '@long' }, async ({
-  page,
-  texts,
-  user,
-  pageErrors,
-  goods,
-}) => {
+test('A phone shows every banknote at checkout, and the choices survive the end of the session', {
+  tag: '@long',
+}, async ({ page, texts, user, pageErrors, goods }) => {
   pageErrors.allow(/\b401\b/)
   await page.setViewportSize(screens[360])
   await signInByApi(page, user)
@@ -342,7 +338,7 @@ test('The shopper’s choices survive the end of the session at checkout', { tag
   const [product] = await goods(1)
   await putInCart(page, product!, 1)
   await open(page, '/checkout')
-  await expectNotesAboveBottomBar(page)
+  await expectBanknotesAboveBottomBar(page)
   await page.setViewportSize({ width: 360, height: 640 })
   const note = page.locator('[name=note]').nth(1)
   await note.check()

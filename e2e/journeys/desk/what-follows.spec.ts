@@ -13,7 +13,7 @@ import {
 } from '../../support/back-office/desk.ts'
 import { placeCardOrder, placeOrder } from '../../support/checkout/checkout.ts'
 import { tabTo } from '../../support/keyboard.ts'
-import { expect, type MakeGoods } from '../../support/test.ts'
+import { expect, type MakeProducts } from '../../support/test.ts'
 import { type Texts, textsIn } from '../../support/words.ts'
 
 // The owner reads English, the shopper French.
@@ -22,7 +22,7 @@ const phone = phoneOf('en')
 const desk = browserOf('en')
 
 /** An order paid by card, with its page open. */
-async function payOrder(page: Page, texts: Texts, goods: MakeGoods): Promise<Order> {
+async function payOrder(page: Page, texts: Texts, goods: MakeProducts): Promise<Order> {
   const [product] = await goods(1)
   const order = await placeCardOrder(page, { texts, product: product!, pieces: 2 })
   await open(page, `/dashboard/myorders/${order._id}`)

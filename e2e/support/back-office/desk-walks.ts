@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { open } from '../account/accounts.ts'
 import { accessibilityViolations } from '../assertions.ts'
 import { placeCardOrder, placeOrder } from '../checkout/checkout.ts'
-import { expect, type MakeGoods } from '../test.ts'
+import { expect, type MakeProducts } from '../test.ts'
 import type { Texts } from '../words.ts'
 import { countLoads, deskPageOf, listOf, newShopper, type OpenDesk, press } from './desk.ts'
 
@@ -13,7 +13,7 @@ export type Walk = {
   texts: Texts
   /** Texts in the owner's language. */
   owners: Texts
-  goods: MakeGoods
+  goods: MakeProducts
 }
 
 /** The same, with options for the owner's browser. */

@@ -1,9 +1,9 @@
 import { type Phone, phoneE164 } from '@dix/contract'
 
-/** A number of the API as written, and in a form that can be called, if possible. */
+/** A phone number from the API: as it was typed, and parsed if it can be called. */
 export type WrittenPhone = { mobile: string; phone: Phone | null }
 
-/** A phone number in its usual spelling; one that cannot be called, as it was typed. */
+/** A phone number in its usual format; one that cannot be called, as it was typed. */
 export function phoneText({ mobile, phone }: WrittenPhone): string {
   return phone?.shown ?? mobile
 }
@@ -19,12 +19,12 @@ export function callHref(mobile: string): string {
 }
 
 /** Mobile numbers of Senegal and Côte d'Ivoire (by their numbering plans), and all numbers of other countries. */
-const withChat = /^\+(2217\d{8}|2250[157]\d{8}|(?!22[15])\d{8,})$/
+const onWhatsApp = /^\+(2217\d{8}|2250[157]\d{8}|(?!22[15])\d{8,})$/
 
 /** A link to a chat with a number; null for landlines and invalid numbers, which WhatsApp does not find. */
 export function chatHref(mobile: string): string | null {
   const number = phoneE164(mobile)
-  return number !== null && withChat.test(number) ? chatWith(number) : null
+  return number !== null && onWhatsApp.test(number) ? chatWith(number) : null
 }
 
 /** A link to a chat with a business, which may have WhatsApp on a landline. @param whatsapp a complete number */

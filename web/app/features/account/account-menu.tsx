@@ -2,7 +2,7 @@ import { useUser } from '../../platform/api/query-client.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { AccountNotLoaded } from './guard.tsx'
-import { UserBadge } from './user.tsx'
+import { UserBadge } from './user-badge.tsx'
 
 /** The contents of the header's Account menu. Fetching the user also checks the session. */
 export default function AccountMenu({ close }: { close: () => void }) {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl/react'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignedInOnly } from './guard.tsx'
-import { UserBadge } from './user.tsx'
+import { UserBadge } from './user-badge.tsx'
 
 /** The account menu as a page, for phones. */
 export function AccountPage() {

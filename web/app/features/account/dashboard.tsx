@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/layout/page-heading.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { SignedInOnly } from './guard.tsx'
-import { UserBadge } from './user.tsx'
+import { UserBadge } from './user-badge.tsx'
 
 type DashboardProps = {
   title: string

@@ -8,29 +8,27 @@ import { onSessionEvent } from '../session/tabs.ts'
 export type LiveState = (typeof liveStates)[number]
 const liveStates = ['connecting', 'live', 'offline'] as const
 
-/** Messages of the tab that holds the connection to the others. `since`: the time when it began to hold it. */
+/** Messages of the leader, the tab with the connection, to the others. `since`: the time when it became the leader. */
 type Report = { state: LiveState; message?: LiveEvent; since?: number }
 
-/**
- * `hello` asks for the tab that holds the connection, `bye` says that it no longer does, `seen` that a tab became
- * visible.
- */
-type Word = Report | (typeof calls)[number]
+/** `hello` asks for the leader, `bye` says that a tab no longer leads, `seen` that a tab became visible. */
+type TabMessage = Report | (typeof calls)[number]
 const calls = ['hello', 'bye', 'seen'] as const
 
 const name = 'dix-live'
 
-/**
- * Milliseconds: until a silent tab counts as frozen, or as absent if tabs ask each other; between two questions;
- * between attempts after refusals, increasing each time; until a connection without the server's pings (every 20 s)
- * counts as dead.
- */
-const pause = {
+/** In milliseconds. */
+const delays = {
+  /** Until a leader that does not answer counts as frozen. */
   silent: 3_000,
+  /** Until a leader that does not answer counts as closed, at least. */
   absent: 300,
+  /** Between two questions for the leader. */
   question: 10_000,
+  /** Between attempts after refusals, longer each time. */
   retry: 3_000,
   longestRetry: 30_000,
+  /** Until a connection without the server's pings, which come every 20 s, counts as dead. */
   dead: 45_000,
 } as const
 
@@ -44,7 +42,7 @@ export const readLiveState = () => state
 export const onLiveState = states.subscribe
 
 /** Reads a message of another tab, which may run another version. @returns null if it is none of this version */
-function readWord(data: unknown): Word | null {
+function readTabMessage(data: unknown): TabMessage | null {
   const call = calls.find((candidate) => candidate === data)
   if (call) return call
   const { state, message, since } = Object(data) as Record<string, unknown>
@@ -74,8 +72,8 @@ function receive({ state: next, message }: Report): void {
 }
 
 /**
- * The tab with the lock has the connection and forwards its messages. Without locks (plain http, old browsers), or if
- * that tab is frozen, tabs ask each other; of two that connect, the later one stays.
+ * Elects the leader: the tab with the lock has the connection and forwards its messages. Without locks (plain http, old
+ * browsers), or if that tab is frozen, tabs ask each other; of two that connect, the later one stays.
  */
 function start(): () => void {
   const ending = new AbortController()
@@ -86,8 +84,8 @@ function start(): () => void {
   let leading: { since: number; ending: AbortController; reopen(): void } | null = null
   let silent: ReturnType<typeof setTimeout>
 
-  const post = (word: Word) => channel?.postMessage(word)
-  const lead = () => {
+  const post = (tabMessage: TabMessage) => channel?.postMessage(tabMessage)
+  const startLeading = () => {
     if (leading || signal.aborted) return
     const since = Date.now() + Math.random()
     const ending = new AbortController()
@@ -97,57 +95,57 @@ function start(): () => void {
       post({ ...news, since })
     }, ending.signal)
   }
-  const resign = () => {
+  const stopLeading = () => {
     leading?.ending.abort()
     leading = null
   }
   /** Connects unless another tab answers in time. */
-  const greet = (timeoutMs: number) => {
+  const askForLeader = (timeoutMs: number) => {
     if (leading) return
     clearTimeout(silent)
     silent = setTimeout(() => {
       // With locks, a hidden tab leaves the connection to the tab with the lock, or to visible ones.
       if (hasLocks && !isLocked && document.hidden) receive({ state: 'offline' })
-      else lead()
+      else startLeading()
     }, timeoutMs)
     post('hello')
   }
-  // All tabs ask at once when the connected one is closed; the first to answer its own question wins.
-  const greetSoon = () => greet(pause.absent * (1 + Math.random()))
-  // A browser may freeze the leading tab; then another one connects too.
-  const greetPatiently = () => greet(pause.silent)
+  // All tabs ask at once when the leader closes; the random delay makes one of them connect first.
+  const askSoon = () => askForLeader(delays.absent * (1 + Math.random()))
+  // A browser may freeze the leader; then another tab connects too.
+  const askPatiently = () => askForLeader(delays.silent)
   const showSeen = () => {
     if (document.hidden) return
     if (leading) leading.reopen()
     else post('seen')
   }
-  const receiveWord = (word: Word) => {
-    if (word === 'bye') return greetSoon()
-    if (word === 'seen') return leading?.reopen()
-    const isEarlier = word !== 'hello' && leading && word.since! < leading.since
-    if (word === 'hello' || isEarlier) {
+  const receiveFromTab = (tabMessage: TabMessage) => {
+    if (tabMessage === 'bye') return askSoon()
+    if (tabMessage === 'seen') return leading?.reopen()
+    const isEarlier = tabMessage !== 'hello' && leading && tabMessage.since! < leading.since
+    if (tabMessage === 'hello' || isEarlier) {
       if (leading) post({ state, since: leading.since })
       return
     }
-    resign()
+    stopLeading()
     clearTimeout(silent)
-    receive(word)
+    receive(tabMessage)
   }
   const leave = () => {
     if (!leading) return
-    resign()
+    stopLeading()
     post('bye')
   }
 
   document.addEventListener('visibilitychange', showSeen, { signal })
   if (channel)
     channel.onmessage = ({ data }: { data: unknown }) => {
-      const word = readWord(data)
-      if (word) receiveWord(word)
+      const tabMessage = readTabMessage(data)
+      if (tabMessage) receiveFromTab(tabMessage)
     }
-  if (!channel) lead()
+  if (!channel) startLeading()
   else {
-    const asking = setInterval(greetPatiently, pause.question)
+    const asking = setInterval(askPatiently, delays.question)
     signal.addEventListener('abort', () => clearInterval(asking))
     window.addEventListener('pagehide', leave, { signal })
     if (hasLocks) {
@@ -155,15 +153,15 @@ function start(): () => void {
       navigator.locks
         .request(name, { signal }, () => {
           isLocked = true
-          lead()
+          startLeading()
           return whenEnded
         })
         .catch(() => {})
-      document.addEventListener('visibilitychange', greetPatiently, { signal })
-      greetPatiently()
+      document.addEventListener('visibilitychange', askPatiently, { signal })
+      askPatiently()
     } else {
       if (isSignedIn()) receive({ state: 'connecting' })
-      greetSoon()
+      askSoon()
     }
     showSeen()
   }
@@ -204,7 +202,7 @@ function connect(report: (news: Report) => void, signal: AbortSignal): () => voi
     dead = setTimeout(() => {
       cutOff()
       open()
-    }, pause.dead)
+    }, delays.dead)
   }
   const open = () => {
     close()
@@ -233,7 +231,7 @@ function connect(report: (news: Report) => void, signal: AbortSignal): () => voi
     }
   }
   const recover = async () => {
-    const delay = Math.min(pause.retry * refusals++, pause.longestRetry)
+    const delay = Math.min(delays.retry * refusals++, delays.longestRetry)
     // Every tab is notified when the session has ended.
     const error = await ask('GET /api/user/user-details').catch((error: unknown) => error)
     const isSignedOut = error instanceof ApiError && error.code === 'signed_out'

@@ -15,7 +15,8 @@ type FieldProps = {
 /** A labelled field with its error or hint below. */
 export function Field({ label, hint, error, end, className, ...input }: FieldProps) {
   const id = useId()
-  const below = error || hint ? `${id}-below` : undefined
+  const isWrong = Boolean(error)
+  const below = isWrong || hint ? `${id}-below` : undefined
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 block text-card font-semibold">
@@ -23,15 +24,11 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
       </label>
       <div className="relative">
         <input
+          {...input}
           id={id}
           aria-describedby={below}
-          aria-invalid={error ? true : undefined}
-          className={classNames(
-            fieldLook(error !== undefined),
-            'w-full px-3.25',
-            end !== undefined && 'pr-13',
-          )}
-          {...input}
+          aria-invalid={isWrong || undefined}
+          className={classNames(fieldLook(isWrong), 'w-full px-3.25', end !== undefined && 'pr-13')}
         />
         {end && (
           // Clicks pass through text, but not through buttons.
@@ -40,7 +37,7 @@ export function Field({ label, hint, error, end, className, ...input }: FieldPro
           </div>
         )}
       </div>
-      <Below id={below} error={error} hint={hint} />
+      <FieldMessage id={below} error={error} hint={hint} />
     </div>
   )
 }
@@ -53,10 +50,10 @@ export function fieldLook(wrong: boolean): string {
   )
 }
 
-type BelowProps = { id: string | undefined; error: string | undefined; hint: string | undefined }
+type FieldMessageProps = { id: string | undefined; error: string | undefined; hint: string | undefined }
 
 /** The error of a field, else its hint. */
-export function Below({ id, error, hint }: BelowProps) {
+export function FieldMessage({ id, error, hint }: FieldMessageProps) {
   if (error) return <FieldError id={id}>{error}</FieldError>
   return hint ? <Hint id={id}>{hint}</Hint> : null
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { Below, fieldLook } from './field.tsx'
+import { FieldMessage, fieldLook } from './field.tsx'
 
 type TextAreaProps = {
   label: string
@@ -29,7 +29,7 @@ export function TextArea({ label, hint, error, className, ...area }: TextAreaPro
         )}
         {...area}
       />
-      <Below id={below} error={error} hint={hint} />
+      <FieldMessage id={below} error={error} hint={hint} />
     </div>
   )
 }

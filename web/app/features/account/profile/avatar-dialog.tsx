@@ -11,7 +11,7 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { dismissToast, toast } from '../../../ui/overlay/toasts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Avatar } from '../user.tsx'
+import { Avatar } from '../user-badge.tsx'
 
 /** Bytes (`accountLimits.avatar` of the contract), checked before the upload. */
 const maxBytes = 10 * 1024 * 1024

@@ -1,7 +1,7 @@
 import type { PictureMatch, PictureOwner } from '@dix/contract'
 import type { ChosenPicture } from './choose-pictures.ts'
 
-/** The outcome of a picture. `surplus`: a category can have only one picture. */
+/** The outcome of a picture. `left`: the user skipped it; `surplus`: a category can have only one picture. */
 export type PictureState = 'matched' | 'ambiguous' | 'unmatched' | 'left' | 'surplus'
 
 export type DecidedPicture = {
@@ -11,7 +11,7 @@ export type DecidedPicture = {
   owner: PictureOwner | null
   candidates: readonly PictureOwner[]
   /** Its position among the owner's pictures, according to its name. */
-  place: number
+  position: number
 }
 
 /** The user's choice for a picture: its owner, or null to skip it. */
@@ -22,7 +22,11 @@ export type PictureGroup = { owner: PictureOwner; pictures: readonly ChosenPictu
 
 export const ownerKey = ({ kind, _id }: Pick<PictureOwner, 'kind' | '_id'>) => `${kind} ${_id}`
 
-/** @param matches one per picture */
+/**
+ * Decides which product or category each picture goes to.
+ *
+ * @param matches one per picture, in the same order
+ */
 export function decidePictures(
   pictures: readonly ChosenPicture[],
   matches: readonly PictureMatch[],
@@ -30,12 +34,13 @@ export function decidePictures(
 ): DecidedPicture[] {
   const taken = new Set<string>()
   return pictures.map((picture, index) => {
-    const match = matches[index] ?? { by: null, name: null, owners: [] }
+    const match = matches[index]!
     const candidates = match.owners
     const assignment = assigned.get(picture.key)
-    const owner = assignment === undefined ? (candidates.length === 1 ? candidates[0]! : null) : assignment
-    const place = placeIn(picture, match)
-    const decided = { picture, owner, candidates, place }
+    const only = candidates.length === 1 ? candidates[0]! : null
+    const owner = assignment === undefined ? only : assignment
+    const position = positionIn(picture, match)
+    const decided = { picture, owner, candidates, position }
     if (assignment === null) return { ...decided, state: 'left' }
     if (!owner) return { ...decided, state: candidates.length > 1 ? 'ambiguous' : 'unmatched' }
     const isSurplus = owner.kind !== 'product' && taken.has(ownerKey(owner))
@@ -44,9 +49,9 @@ export function decidePictures(
   })
 }
 
-function placeIn({ names, folder }: ChosenPicture, { by, name: found }: PictureMatch): number {
-  if (by === 'folder') return folder?.place ?? 1
-  return names.find(({ name }) => name === found)?.place ?? 1
+function positionIn({ names, folder }: ChosenPicture, { by, name: found }: PictureMatch): number {
+  if (by === 'folder') return folder?.position ?? 1
+  return names.find(({ name }) => name === found)?.position ?? 1
 }
 
 /** The matched pictures by owner, ordered by their names. */
@@ -59,6 +64,6 @@ export function groupPictures(decided: readonly DecidedPicture[]): PictureGroup[
     }
   return [...groups.values()].map((group) => ({
     owner: group[0]!.owner!,
-    pictures: group.toSorted((one, other) => one.place - other.place).map(({ picture }) => picture),
+    pictures: group.toSorted((one, other) => one.position - other.position).map(({ picture }) => picture),
   }))
 }

@@ -4,7 +4,7 @@ import { fileNameOf, readExportNames } from './export-names.ts'
 const named = (text: string) =>
   [...(readExportNames(text) ?? [])].map(([file, names]) => [
     file,
-    ...names.map(({ name, place }) => `${name} ${place}`),
+    ...names.map(({ name, position }) => `${name} ${position}`),
   ])
 
 test('Suffixes that shops add to file names are ignored', () => {
@@ -14,7 +14,7 @@ test('Suffixes that shops add to file names are ignored', () => {
     'Thé-vert_600x.png',
   ])
     expect(fileNameOf(path)).toBe('thé-vert')
-  expect(fileNameOf('riz-2.jpg'), 'a place is no size').toBe('riz-2')
+  expect(fileNameOf('riz-2.jpg'), 'a position is not a size').toBe('riz-2')
   expect(fileNameOf('100%.jpg')).toBe('100%')
 })
 

@@ -51,18 +51,18 @@ function decoded(name: string): string {
 export function readExportNames(text: string): ExportNames | null {
   const [header = [], ...rows] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data
   const places = header.map(simple)
-  const find = (names: readonly string[]) => places.findIndex((place) => names.includes(place))
+  const find = (names: readonly string[]) => places.findIndex((position) => names.includes(position))
   const at = {
     images: find(columns.images),
     handle: find(columns.handles),
     position: find(columns.positions),
-    names: [columns.codes, columns.numbers, columns.names].map(find).filter((place) => place >= 0),
+    names: [columns.codes, columns.numbers, columns.names].map(find).filter((position) => position >= 0),
   }
   if (at.images < 0 || at.names.length === 0) return null
   const found = new Map<string, PictureName[]>()
   let first = { handle: '', names: [] as string[] }
   for (const row of rows) {
-    const cell = (place: number) => (row[place] ?? '').trim()
+    const cell = (position: number) => (row[position] ?? '').trim()
     const own = at.names.map(cell).filter(Boolean)
     // Rows with the same handle are one product, whose further pictures have no name.
     const isFurther = cell(at.handle) !== '' && cell(at.handle) === first.handle
@@ -71,11 +71,11 @@ export function readExportNames(text: string): ExportNames | null {
     const urls = cell(at.images).split(/,\s*(?=https?:)/)
     for (const [index, url] of urls.entries()) {
       const key = fileNameOf(url)
-      const place = Number(cell(at.position)) || index + 1
+      const position = Number(cell(at.position)) || index + 1
       if (key && names.length > 0 && !found.has(key))
         found.set(
           key,
-          names.map((name) => ({ name, place })),
+          names.map((name) => ({ name, position })),
         )
     }
   }

@@ -61,7 +61,7 @@ function open(given: Partial<Options> & Pick<Options, 'groups'>) {
   return { run, uploaded, attached, ended }
 }
 
-test('At most two pictures are uploaded at a time, and parts are saved under the save that the first began', async () => {
+test('At most two pictures upload at a time, and all batches belong to one save in the history', async () => {
   let running = 0
   let most = 0
   const edits: (number | null)[] = []
@@ -86,7 +86,7 @@ test('At most two pictures are uploaded at a time, and parts are saved under the
   expect([edits[0], new Set(edits.slice(1))]).toEqual([null, new Set([7])])
 })
 
-test('Uploaded pictures are not uploaded again, unless the shop has deleted them', async () => {
+test('An uploaded picture is not uploaded again while it is in use or younger than a day', async () => {
   const store = memory(
     { key: 'p0.jpg', url: '/kept', at: Date.now() },
     { key: 'p1.jpg', url: '/old', at: Date.now() - 25 * 3_600_000 },

@@ -2,11 +2,11 @@ import { ImageUp } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
-import { Below } from '../../../ui/form/field.tsx'
+import { FieldMessage } from '../../../ui/form/field.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { ownPath, Picture } from '../../../ui/picture.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { SendingTile } from './sending-tile.tsx'
+import { UploadTile } from './upload-tile.tsx'
 import type { PictureUploads } from './use-uploads.ts'
 
 type PictureFieldProps = {
@@ -28,16 +28,16 @@ export function PictureField({ url, uploads, error, disabled, label, hint, onRem
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const loading = uploads.underWay > 0
-  const sending = uploads.sendings.map((sending) => (
-    <SendingTile
-      key={sending.key}
-      sending={sending}
+  const upload = uploads.pending.map((upload) => (
+    <UploadTile
+      key={upload.key}
+      upload={upload}
       onRetry={() => {
-        uploads.retry(sending.key)
+        uploads.retry(upload.key)
         focusOnward()
       }}
       onCancel={() => {
-        uploads.cancel(sending.key)
+        uploads.cancel(upload.key)
         focusOnward()
       }}
     />
@@ -48,7 +48,7 @@ export function PictureField({ url, uploads, error, disabled, label, hint, onRem
         {label}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        {loading ? sending : <Shown url={url} />}
+        {loading ? upload : <Shown url={url} />}
         <input
           ref={input}
           type="file"
@@ -82,8 +82,8 @@ export function PictureField({ url, uploads, error, disabled, label, hint, onRem
           </Button>
         )}
       </div>
-      {!loading && sending.length > 0 && <div className="mt-3">{sending}</div>}
-      <Below id={`${id}-below`} error={error} hint={hint} />
+      {!loading && upload.length > 0 && <div className="mt-3">{upload}</div>}
+      <FieldMessage id={`${id}-below`} error={error} hint={hint} />
     </div>
   )
 }

@@ -17,7 +17,7 @@ function controlledUploads() {
         sent.push({ name, signal, arrive: () => resolve(`/${name}`), fail: () => reject(new Error()) })
       }),
     explain: () => lost,
-    onArrived: (address) => arrived.push(address),
+    onUploaded: (url) => arrived.push(url),
   })
   const names = () => sent.map(({ name }) => name)
   return { uploads, sent, arrived, names }

@@ -8,7 +8,7 @@ const concurrency = 2
 export type UploadProblem = { message: string; mayRetry: boolean }
 
 /** An upload that is running, waiting or failed. */
-export type Sending = {
+export type PendingUpload = {
   /** Its number in the order of adding, across all forms. */
   key: number
   file: File
@@ -18,41 +18,41 @@ export type Sending = {
 }
 
 /** A file to upload, and its problem if one is already known. */
-export type AddedFile = Pick<Sending, 'file' | 'problem'>
+export type AddedFile = Pick<PendingUpload, 'file' | 'problem'>
 
 type UploadsOptions = {
   /** Uploads one picture and returns its URL. */
-  send: (upload: Upload & Pick<Sending, 'file'>) => Promise<string>
+  send: (upload: Upload & Pick<PendingUpload, 'file'>) => Promise<string>
   explain: (failure: unknown) => UploadProblem
   /** Called with the URL of each picture, and its number in the order of adding. */
-  onArrived: (address: string, key: number) => void
+  onUploaded: (url: string, key: number) => void
 }
 
 let lastKey = 0
 
 /** Uploads pictures in order, two at a time; the unfinished ones can be observed. */
-export function createUploads({ send, explain, onArrived }: UploadsOptions) {
+export function createUploads({ send, explain, onUploaded }: UploadsOptions) {
   const { subscribe, notify } = createListeners()
-  let sendings: readonly Sending[] = []
-  const current = () => sendings
-  const show = (next: readonly Sending[]) => {
-    sendings = next
+  let pending: readonly PendingUpload[] = []
+  const current = () => pending
+  const show = (next: readonly PendingUpload[]) => {
+    pending = next
     notify()
   }
   const running = new Map<number, AbortController>()
-  const change = (key: number, changed: Partial<Sending>) =>
+  const change = (key: number, changed: Partial<PendingUpload>) =>
     show(current().map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)))
   const drop = (key: number) => show(current().filter((upload) => upload.key !== key))
 
-  const run = async ({ key, file }: Sending) => {
+  const run = async ({ key, file }: PendingUpload) => {
     const controller = new AbortController()
     const { signal } = controller
     running.set(key, controller)
     try {
-      const address = await send({ file, onProgress: (part) => change(key, { part }), signal })
+      const url = await send({ file, onProgress: (part) => change(key, { part }), signal })
       if (signal.aborted) return
       drop(key)
-      onArrived(address, key)
+      onUploaded(url, key)
     } catch (failure) {
       if (!signal.aborted) change(key, { part: 0, problem: explain(failure) })
     } finally {
@@ -62,7 +62,7 @@ export function createUploads({ send, explain, onArrived }: UploadsOptions) {
   }
   const sendNext = () => {
     const waiting = current().filter(({ key, problem }) => !problem && !running.has(key))
-    for (const sending of waiting.slice(0, concurrency - running.size)) void run(sending)
+    for (const upload of waiting.slice(0, concurrency - running.size)) void run(upload)
   }
 
   const retry = (key: number) => {

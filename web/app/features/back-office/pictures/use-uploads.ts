@@ -11,25 +11,25 @@ import { createUploads, type UploadProblem } from './uploads.ts'
 /**
  * Uploads the pictures of a form, and cancels the rest when the form is left.
  *
- * @param onArrived called with the URL of each picture, and its number in the order of adding
+ * @param onUploaded called with the URL of each picture, and its number in the order of adding
  */
-export function useUploads(onArrived: (url: string, number: number) => void) {
+export function useUploads(onUploaded: (url: string, number: number) => void) {
   const t = useTranslations('pictures')
   const messageOf = useErrorMessage()
   const explain = (failure: unknown) => ({ message: messageOf(failure), mayRetry: mayRetry(failure) })
-  const stable = useStableCallbacks({ explain, onArrived })
+  const stable = useStableCallbacks({ explain, onUploaded })
   const [{ current, subscribe, add, retry, retryAll, cancel, cancelAll }] = useState(() =>
     createUploads({ send: sendPicture, ...stable }),
   )
   useEffect(() => cancelAll, [cancelAll])
   // Uploads that failed without a session can work again.
   useEffect(() => onSessionEvent((event) => event === 'signed-in' && retryAll()), [retryAll])
-  const sendings = useSyncExternalStore(subscribe, current, current)
+  const pending = useSyncExternalStore(subscribe, current, current)
   const tooLarge: UploadProblem = { message: t('tooLarge'), mayRetry: false }
-  const underWay = sendings.filter(({ problem }) => !problem).length
-  const failed = sendings.length - underWay
+  const underWay = pending.filter(({ problem }) => !problem).length
+  const failed = pending.length - underWay
   return {
-    sendings,
+    pending,
     /** The number of pictures still uploading. */
     underWay,
     /** The reason why the form cannot be sent yet; empty once all uploads are done or cancelled. */

@@ -12,7 +12,7 @@ import { useFieldName } from '../history/use-field-name.ts'
 import type { DraftField, ProductDraft } from './draft/draft.ts'
 import { numericFields } from './draft/draft-problems.ts'
 import type { Difference, Rebased, Side } from './draft/rebase.ts'
-import type { FormConflict } from './use-editing.ts'
+import type { FormConflict } from './use-product-editor.ts'
 
 type ConflictDialogProps = {
   conflict: FormConflict

@@ -16,7 +16,7 @@ import { formName } from './draft/stored-product.ts'
 import { type CardPreview, FormAside } from './form-aside.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { ProductForm } from './product-form.tsx'
-import { useEditing } from './use-editing.ts'
+import { useProductEditor } from './use-product-editor.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
 type EditorProps = { userId: string; Preview: CardPreview; onClose: () => void; onHistory: () => void }
@@ -70,7 +70,7 @@ type EditingProps = {
 
 function ProductEditor({ product, slot, Preview, onDone, onDiscard }: EditingProps) {
   const t = useTranslations('productForm')
-  const { form, stored, conflict, settle } = useEditing({ product, slot, onDone })
+  const { form, stored, conflict, resolveConflict } = useProductEditor({ product, slot, onDone })
   const discard = () => {
     stored.drop()
     onDiscard()
@@ -98,7 +98,7 @@ function ProductEditor({ product, slot, Preview, onDone, onDiscard }: EditingPro
           </FormFooter>
         }
       />
-      {conflict && <ConflictDialog conflict={conflict} busy={form.busy} onSettle={settle} />}
+      {conflict && <ConflictDialog conflict={conflict} busy={form.busy} onSettle={resolveConflict} />}
     </>
   )
 }

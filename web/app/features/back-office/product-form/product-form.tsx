@@ -7,8 +7,8 @@ import { PicturesField } from './pictures/pictures-field.tsx'
 import { Codes } from './sections/codes.tsx'
 import { MoreDetails } from './sections/more-details.tsx'
 import { PriceAndStock } from './sections/price-and-stock.tsx'
+import { ProductCategories } from './sections/product-categories.tsx'
 import { WhatItIs } from './sections/what-it-is.tsx'
-import { WhereItIsSold } from './sections/where-it-is-sold.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type ProductFormProps = {
@@ -53,7 +53,7 @@ export function ProductForm({ form, onSubmit, aside, footer, className }: Produc
               />
             }
           />
-          <WhereItIsSold form={form} />
+          <ProductCategories form={form} />
           <PriceAndStock form={form} />
           <Codes form={form} />
           <MoreDetails form={form} />

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
-import { dropSendKey, sendKey } from '../../../platform/forms/send-key.ts'
+import { dropIdempotencyKey, idempotencyKeyFor } from '../../../platform/forms/idempotency-key.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
@@ -87,15 +87,15 @@ function NewProduct({ slot, Preview, start, onRestart }: NewProductProps) {
   }
   const form = useProductForm({
     start: stored.start,
-    onChange: (draft) => stored.note(draft, null),
+    onChange: (draft) => stored.save(draft, null),
     send: async (draft) => {
-      const idempotencyKey = sendKey(slot)
+      const idempotencyKey = idempotencyKeyFor(slot)
       const { message } = await ask(
         'POST /api/product/create',
         { ...inputOf(draft), ...store },
         { idempotencyKey },
       )
-      dropSendKey(slot)
+      dropIdempotencyKey(slot)
       // The alert returns the focus to its previous place.
       flushSync(restart)
       showSuccess(message)

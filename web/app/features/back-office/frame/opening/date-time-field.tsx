@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Below, fieldLook } from '../../../../ui/form/field.tsx'
+import { FieldMessage, fieldLook } from '../../../../ui/form/field.tsx'
 import { dateTimeText, toDateTimeInput } from './date-time-input.ts'
 import { TimeInput } from './spans-field.tsx'
 
@@ -46,7 +46,7 @@ export function DateTimeField({ label, hint, value, defaultTime, error, onChange
           />
         )}
       </div>
-      <Below id={below} error={error} hint={hint} />
+      <FieldMessage id={below} error={error} hint={hint} />
     </div>
   )
 }

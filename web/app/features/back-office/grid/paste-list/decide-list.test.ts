@@ -14,7 +14,7 @@ const matched = (...products: AdminProduct[]): ProductMatch => ({
   by: products.length > 0 ? 'name' : null,
   products,
 })
-const nobody: ReadonlyMap<number, string> = new Map()
+const noChoices: ReadonlyMap<number, string> = new Map()
 
 test('French or English headings determine the columns; unknown and repeated ones are skipped', () => {
   expect(readList('Désignation\tCode-barres\tPrix\tNote\tPrice\nRiz\t4006381333931\t900\tx\t1\n')).toEqual({
@@ -42,16 +42,16 @@ test('A row is matched, new, ambiguous, not found, repeated or wrong', () => {
     matched(rice),
     matched(),
   ]
-  const states = (chosen = nobody) => decideList(list, matches, chosen).map(({ state }) => state)
+  const states = (chosen = noChoices) => decideList(list, matches, chosen).map(({ state }) => state)
   expect(states()).toEqual(['matched', 'new', 'ambiguous', 'unmatched', 'repeated', 'wrong'])
   expect(states(new Map([[2, 'L2']]))[2]).toBe('matched')
-  expect(decideList(list, matches, nobody)[5]!.problem).toEqual({ field: 'price', problem: 'priceWrong' })
+  expect(decideList(list, matches, noChoices)[5]!.problem).toEqual({ field: 'price', problem: 'priceWrong' })
 })
 
 test("A list is saved in the shop's own format: empty cells change nothing, new products are drafts, formulas are escaped", () => {
   const list = readList('Nom\tUnité\tPrix\tStock\nriz\t\t1 500 F CFA\t\n=Fonio\t1 kg\t700\t\nMil\t\t1\t2')
   const rice = product('R1', { name: 'Riz "long"', brand: 'Ndar', unit: '5 kg', stock: 4, revision: 9 })
-  const rows = decideList(list, [matched(rice), matched(), matched()], nobody)
+  const rows = decideList(list, [matched(rice), matched(), matched()], noChoices)
   expect(writeList(rows, 'fr').split('\r\n')).toEqual([
     '"_id";"name_fr";"brand";"unit";"price";"discount";"stock";"barcode";"product_number";"purchase_price";"draft";"stock_exported";"revision_exported"',
     '"R1";"Riz ""long""";"Ndar";"5 kg";"1500";"0";"4";"";"";"";"no";"4";"9"',

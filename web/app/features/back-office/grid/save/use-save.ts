@@ -2,7 +2,7 @@ import type { Conflict } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
-import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
+import { dropIdempotencyKey, idempotencyKeyFor } from '../../../../platform/forms/idempotency-key.ts'
 import { useAction } from '../../../../platform/forms/use-action.ts'
 import { focusOnward } from '../../../../ui/overlay/focus-onward.ts'
 import { refreshProducts } from '../../products/products-query.ts'
@@ -34,9 +34,9 @@ export function useSave(pending: PendingEdits, onSaved: (message: string) => voi
     const changes = toSave(edits)
     const ids = changes.map(({ _id }) => _id)
     try {
-      const idempotencyKey = sendKey(pending.key)
+      const idempotencyKey = idempotencyKeyFor(pending.key)
       const { message } = await ask('PUT /api/product/save-grid', { changes, ...store }, { idempotencyKey })
-      dropSendKey(pending.key)
+      dropIdempotencyKey(pending.key)
       pending.forget(ids)
       onSaved(message)
     } catch (failure) {

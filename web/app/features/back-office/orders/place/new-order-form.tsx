@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
-import { dropSendKey, sendKey } from '../../../../platform/forms/send-key.ts'
+import { dropIdempotencyKey, idempotencyKeyFor } from '../../../../platform/forms/idempotency-key.ts'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
@@ -68,7 +68,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       setPlaced(undefined)
       try {
         // One order per draft, so that resending after a lost response places it only once.
-        const idempotencyKey = sendKey(slot)
+        const idempotencyKey = idempotencyKeyFor(slot)
         const { message, data } = await ask('POST /api/order/desk/place', input, { idempotencyKey })
         draft.drop()
         setDeskOrder(data)
@@ -106,7 +106,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
     if (chosen) form.setValue('city', chosen.city, { shouldDirty: true })
   }
   const placeAnother = () => {
-    dropSendKey(slot)
+    dropIdempotencyKey(slot)
     void form.submit()
   }
   const draft = useOrderDraft(form, { slot, stored, onRestart })

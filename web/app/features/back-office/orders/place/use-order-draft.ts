@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { dropSendKey } from '../../../../platform/forms/send-key.ts'
+import { dropIdempotencyKey } from '../../../../platform/forms/idempotency-key.ts'
 import type { ApiForm } from '../../../../platform/forms/use-api-form.ts'
 import { toast } from '../../../../ui/overlay/toasts.ts'
 import { writeStored } from '../../drafts/stored-draft.ts'
@@ -41,7 +41,7 @@ export function useOrderDraft(
   )
   const drop = () => {
     stored.drop()
-    dropSendKey(slot)
+    dropIdempotencyKey(slot)
   }
   const discard = () => {
     const draft = storedOf(getValues())

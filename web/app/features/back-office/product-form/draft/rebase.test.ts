@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { exampleProduct as base } from '../../../../../testing/example-product.ts'
 import { draftOf } from './draft.ts'
-import { rebase, settled } from './rebase.ts'
+import { rebase, withChosenVersions } from './rebase.ts'
 
 const saved = (changed: Partial<typeof base>, restocked = 0) => ({
   current: { ...base, revision: 2, ...changed },
@@ -16,13 +16,13 @@ test('Fields that only the other user changed get their values, those that I cha
     { field: 'unit', side: 'theirs' },
     { field: 'price', side: 'mine' },
   ])
-  expect(settled(result)).toMatchObject({ name: 'Huile d’arachide', unit: '75 cl', price: '1900' })
+  expect(withChosenVersions(result)).toMatchObject({ name: 'Huile d’arachide', unit: '75 cl', price: '1900' })
 })
 
 test("Choosing the other user's version applies to a single field", () => {
   const result = rebase(base, { ...draftOf(base), price: '1900' }, saved({ price: 1790 }))
   const differences = result.differences.map((difference) => ({ ...difference, side: 'theirs' as const }))
-  expect(settled({ ...result, differences }).price).toBe('1790')
+  expect(withChosenVersions({ ...result, differences }).price).toBe('1790')
 })
 
 test('Pieces sold in the meantime are subtracted from my stock', () => {
@@ -30,7 +30,7 @@ test('Pieces sold in the meantime are subtracted from my stock', () => {
   expect(result.mine.stock).toBe('21')
   const untouched = rebase(base, draftOf(base), saved({ stock: 17 }))
   expect(untouched.differences).toEqual([])
-  expect(settled(untouched).stock).toBe('17')
+  expect(withChosenVersions(untouched).stock).toBe('17')
 })
 
 test('Two stock counts are a conflict, each less the pieces sold since', () => {
@@ -39,5 +39,5 @@ test('Two stock counts are a conflict, each less the pieces sold since', () => {
   expect(counted.differences).toEqual([{ field: 'stock', side: 'mine' }])
   expect([counted.mine.stock, counted.theirs.stock]).toEqual(['45', '57'])
   const untouched = rebase(base, draftOf(base), saved({ stock: 57 }, 40))
-  expect(settled(untouched).stock).toBe('57')
+  expect(withChosenVersions(untouched).stock).toBe('57')
 })

@@ -46,7 +46,7 @@ function lessSold(base: AdminProduct, draft: ProductDraft, { current, restocked 
 }
 
 /** The form with the chosen versions. */
-export function settled({ mine, theirs, differences }: Rebased): ProductDraft {
+export function withChosenVersions({ mine, theirs, differences }: Rebased): ProductDraft {
   const taken = differences.filter(({ side }) => side === 'theirs').map(({ field }) => [field, theirs[field]])
   return { ...mine, ...(Object.fromEntries(taken) as Partial<ProductDraft>) }
 }

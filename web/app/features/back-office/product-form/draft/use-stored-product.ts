@@ -22,7 +22,7 @@ export function useStoredProduct({ slot, start, base }: StoredProductOptions) {
     start: found?.draft ?? start,
     base: found ? found.base : base,
     savedAt,
-    note: (draft: ProductDraft, base: AdminProduct | null) =>
+    save: (draft: ProductDraft, base: AdminProduct | null) =>
       sameDraft(draft, start) ? drop() : note({ draft, base }),
     drop,
   }

@@ -1,10 +1,10 @@
 import { ImageUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { Below } from '../../../../ui/form/field.tsx'
+import { FieldMessage } from '../../../../ui/form/field.tsx'
 import { FileDrop } from '../../../../ui/form/file-drop.tsx'
 import { PictureViewer } from '../../../../ui/overlay/picture-viewer.tsx'
-import { SendingTile } from '../../pictures/sending-tile.tsx'
+import { UploadTile } from '../../pictures/upload-tile.tsx'
 import type { PictureUploads } from '../../pictures/use-uploads.ts'
 import { type PictureActions, PictureTile } from './picture-tile.tsx'
 
@@ -65,17 +65,17 @@ export function PicturesField({ image, name, onChange, uploads, over, problem, r
             )}
           </ul>
         )}
-        {uploads.sendings.map((sending) => (
-          <SendingTile
-            key={sending.key}
-            sending={sending}
+        {uploads.pending.map((upload) => (
+          <UploadTile
+            key={upload.key}
+            upload={upload}
             onRetry={() => {
               stay()
-              uploads.retry(sending.key)
+              uploads.retry(upload.key)
             }}
             onCancel={() => {
               stay()
-              uploads.cancel(sending.key)
+              uploads.cancel(upload.key)
             }}
           />
         ))}
@@ -90,7 +90,7 @@ export function PicturesField({ image, name, onChange, uploads, over, problem, r
           className="min-w-48 grow"
         />
       </div>
-      <Below id={undefined} error={problem} hint={image.length > 1 ? t('orderHint') : undefined} />
+      <FieldMessage id={undefined} error={problem} hint={image.length > 1 ? t('orderHint') : undefined} />
       {viewed && <PictureViewer src={viewed} name={name || t('image')} onClose={() => setViewed(null)} />}
     </fieldset>
   )

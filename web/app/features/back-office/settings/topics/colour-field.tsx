@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
-import { Below, fieldLook } from '../../../../ui/form/field.tsx'
+import { FieldMessage, fieldLook } from '../../../../ui/form/field.tsx'
 
 type ColourFieldProps = {
   label: string
@@ -71,7 +71,7 @@ export function ColourField({ label, colours, value, error, onChange }: ColourFi
           />
         </span>
       </div>
-      <Below id={`${id}-below`} error={error} hint={undefined} />
+      <FieldMessage id={`${id}-below`} error={error} hint={undefined} />
     </fieldset>
   )
 }

@@ -4,7 +4,7 @@ export const productForm = {
   notLoaded: 'The product could not be loaded',
   history: 'History',
   whatItIs: 'Product information',
-  whereItIsSold: 'Categories',
+  categories: 'Categories',
   priceAndStock: 'Price and stock',
   moreDetails: 'More details',
   moreDetailsHint: 'Origin, storage, ingredients: anything shoppers ask about.',

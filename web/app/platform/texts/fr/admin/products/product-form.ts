@@ -7,7 +7,7 @@ export const productForm: TranslatedNamespace<typeof english> = {
   notLoaded: 'Le produit n’a pas pu être chargé',
   history: 'Historique',
   whatItIs: 'Le produit',
-  whereItIsSold: 'Catégories',
+  categories: 'Catégories',
   priceAndStock: 'Prix et stock',
   moreDetails: 'Autres informations',
   moreDetailsHint: 'Origine, conservation, ingrédients : tout ce que les clients demandent.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './user.tsx'
+import { initialsOf } from './user-badge.tsx'
 
 test('initials are the first letters of the first and the last name', () => {
   expect(initialsOf('Fatou Sow')).toBe('FS')

@@ -9,7 +9,7 @@ const keys = new Map<string, string>()
  *
  * @param workKey the storage key of the unfinished work
  */
-export function sendKey(workKey: string): string {
+export function idempotencyKeyFor(workKey: string): string {
   const key = stored(workKey) ?? keys.get(workKey) ?? freshKey()
   keys.set(workKey, key)
   try {
@@ -21,7 +21,7 @@ export function sendKey(workKey: string): string {
 }
 
 /** Call this once the work is done. */
-export function dropSendKey(workKey: string): void {
+export function dropIdempotencyKey(workKey: string): void {
   keys.delete(workKey)
   try {
     localStorage.removeItem(nameOf(workKey))

@@ -7,35 +7,40 @@ import { groupSubCategories } from './group-sub-categories.ts'
 import { Section } from './section.tsx'
 
 /** Categories and sub categories of a product. */
-export function WhereItIsSold({ form }: { form: ProductFormState }) {
+export function ProductCategories({ form }: { form: ProductFormState }) {
   const t = useTranslations('productForm')
   const tCategories = useTranslations('categories')
-  const { categories = [], ...first } = useCategories()
-  const { subCategories = [], ...second } = useSubCategories()
+  const { categories = [], ...categoriesQuery } = useCategories()
+  const { subCategories = [], ...subCategoriesQuery } = useSubCategories()
   const { field: category } = useController({ control: form.control, name: 'category' })
   const { field: subCategory } = useController({ control: form.control, name: 'subCategory' })
   const groups = groupSubCategories(subCategories, category.value)
-  const pickers = (
+  const pickerProps = (
     { name, value: ids, onChange, ref }: typeof category | typeof subCategory,
     loaded: readonly Named[],
   ) => ({
     ref,
     name,
-    picked: ids.map((id) => ({ value: id, name: loaded.find(({ _id }) => _id === id)?.name ?? unknown })),
+    picked: ids.map((id) => ({ value: id, name: loaded.find(({ _id }) => _id === id)?.name ?? noNameYet })),
     onPick: (id: string) => onChange(ids.includes(id) ? ids : [...ids, id]),
     onRemove: (index: number) => onChange(ids.filter((_, other) => other !== index)),
     removeLabel: (removed: string) => t('removeCategory', { name: removed }),
     error: form.errorOf(name),
   })
   return (
-    <Section title={t('whereItIsSold')}>
+    <Section title={t('categories')}>
       <div className="grid items-start gap-x-4 gap-y-5 md:grid-cols-2">
         <MultiSelect
           label={t('category')}
           prompt={t('selectCategory')}
           groups={[{ name: '', options: categories.map(optionOf) }]}
-          failure={first.error && { title: tCategories('categoriesNotLoaded'), retry: first.refetch }}
-          {...pickers(category, categories)}
+          failure={
+            categoriesQuery.error && {
+              title: tCategories('categoriesNotLoaded'),
+              retry: categoriesQuery.refetch,
+            }
+          }
+          {...pickerProps(category, categories)}
         />
         <MultiSelect
           label={t('subCategory')}
@@ -44,8 +49,13 @@ export function WhereItIsSold({ form }: { form: ProductFormState }) {
             name: of ?? (groups.length > 1 ? t('otherSubCategories') : ''),
             options: subCategories.map(optionOf),
           }))}
-          failure={second.error && { title: tCategories('subCategoriesNotLoaded'), retry: second.refetch }}
-          {...pickers(subCategory, subCategories)}
+          failure={
+            subCategoriesQuery.error && {
+              title: tCategories('subCategoriesNotLoaded'),
+              retry: subCategoriesQuery.refetch,
+            }
+          }
+          {...pickerProps(subCategory, subCategories)}
         />
       </div>
     </Section>
@@ -57,4 +67,4 @@ type Named = { _id: string; name: string }
 const optionOf = ({ _id, name }: Named): Option => ({ value: _id, name })
 
 /** The name of a category that is still loading, or was deleted in the meantime. */
-const unknown = '…'
+const noNameYet = '…'

@@ -3,25 +3,25 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import type { Sending, UploadProblem } from './uploads.ts'
+import type { PendingUpload, UploadProblem } from './uploads.ts'
 
-type SendingTileProps = { sending: Sending; onRetry: () => void; onCancel: () => void }
+type UploadTileProps = { upload: PendingUpload; onRetry: () => void; onCancel: () => void }
 
 /** An upload: its progress, or the reason why it failed, with a retry button. */
-export function SendingTile({ sending, onRetry, onCancel }: SendingTileProps) {
-  return sending.problem ? (
-    <NotArrived file={sending.file} problem={sending.problem} onRetry={onRetry} onCancel={onCancel} />
+export function UploadTile({ upload, onRetry, onCancel }: UploadTileProps) {
+  return upload.problem ? (
+    <FailedUpload file={upload.file} problem={upload.problem} onRetry={onRetry} onCancel={onCancel} />
   ) : (
-    <OnItsWay sending={sending} onCancel={onCancel} />
+    <RunningUpload upload={upload} onCancel={onCancel} />
   )
 }
 
-function OnItsWay({ sending: { file, part }, onCancel }: Omit<SendingTileProps, 'onRetry'>) {
+function RunningUpload({ upload: { file, part }, onCancel }: Omit<UploadTileProps, 'onRetry'>) {
   const t = useTranslations('pictures')
   const name = file.name
   return (
     <div className="relative size-26 overflow-hidden rounded-field bg-sable">
-      <Glimpse file={file} />
+      <LocalPreview file={file} />
       <span className="absolute inset-0 flex items-center justify-center text-bissap">
         <span className="rounded-full bg-white p-2">
           <Spinner />
@@ -43,27 +43,20 @@ function OnItsWay({ sending: { file, part }, onCancel }: Omit<SendingTileProps, 
 }
 
 /** A pale preview of the local file; empty if the browser cannot read it. */
-function Glimpse({ file }: { file: File }) {
-  const [address, setAddress] = useState<string | null>(null)
+function LocalPreview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     const made = URL.createObjectURL(file)
-    setAddress(made)
+    setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  if (!address) return null
-  return (
-    <img
-      src={address}
-      alt=""
-      onError={() => setAddress(null)}
-      className="size-full object-cover opacity-40"
-    />
-  )
+  if (!url) return null
+  return <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover opacity-40" />
 }
 
-type NotArrivedProps = Omit<SendingTileProps, 'sending'> & { file: File; problem: UploadProblem }
+type FailedUploadProps = Omit<UploadTileProps, 'upload'> & { file: File; problem: UploadProblem }
 
-function NotArrived({ file, problem, onRetry, onCancel }: NotArrivedProps) {
+function FailedUpload({ file, problem, onRetry, onCancel }: FailedUploadProps) {
   const t = useTranslations('pictures')
   return (
     <div
