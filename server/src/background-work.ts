@@ -2,14 +2,18 @@ import { findDoorPhotos } from './accounts/index.ts'
 import { scheduleAudit } from './audit/index.ts'
 import { scheduleBackInStockMails } from './back-in-stock/index.ts'
 import { imageReferencesOfShop, scheduleBackups } from './backup/index.ts'
+import { forgetCodes } from './fulfilment/index.ts'
 import { recordLosses } from './insights/index.ts'
 import { scheduleDoorPhotoSweep, schedulePictureSweep } from './media/index.ts'
 import type { Closing, OpenShop, ShopDependencies } from './open-features.ts'
 import { findDoorPhotosOfOrders, rollUpCustomers, rollUpSales } from './orders/index.ts'
-import { scheduleRollUp } from './platform/repeat.ts'
+import { repeat, scheduleRollUp } from './platform/repeat.ts'
 import { rollUpStock } from './stock/index.ts'
 import { staffStores } from './stores/index.ts'
 import { scheduleZeroResultSweep } from './synonyms/index.ts'
+
+/** Milliseconds between two deletions of the codes that are no longer needed. */
+const codesInterval = 60_000
 
 /**
  * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with external effects
@@ -47,6 +51,11 @@ export function startWork(
           staffStores(settings.current).map(({ _id }) => _id),
         ),
       log,
+    ),
+    repeat(
+      codesInterval,
+      () => forgetCodes(db),
+      (error) => log.warn({ err: error }, 'Delivery codes could not be deleted; the next run tries again'),
     ),
     scheduleAudit({ db, pictures }, log),
     scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),

@@ -117,14 +117,17 @@ export const tripOrders = pgTable(
   ],
 )
 
-/** The code that an order's customer gives its rider. It leaves the server only for the customer's own pages. */
+/**
+ * The code that an order's customer gives its rider. It leaves the server only for the customer's own pages, and is
+ * deleted once the order is delivered or back; whether it was given stays.
+ */
 export const deliveryCodes = pgTable(
   'delivery_codes',
   {
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    code: text().notNull(),
+    code: text(),
     /** The number of wrong codes entered. */
     wrongCodes: integer('wrong').notNull().default(0),
     provenAt: timestamptz('proven_at'),
@@ -135,6 +138,7 @@ export const deliveryCodes = pgTable(
     check('delivery_codes_code', sql`${table.code} ~ '^[0-9]{4}$'`),
     check('delivery_codes_unproven', isOneOf(table.noCodeReason, unprovenReasons)),
     check('delivery_codes_proof', sql`${table.provenAt} is null or ${table.noCodeReason} is null`),
+    index('delivery_codes_stored').on(table.orderId).where(sql`${table.code} is not null`),
     index('delivery_codes_unproven_orders').on(table.orderId).where(sql`${table.noCodeReason} is not null`),
   ],
 )

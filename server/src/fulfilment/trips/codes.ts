@@ -1,6 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { type OrderState, tripLimits, type UnprovenDelivery, type UnprovenReason } from '@dix/contract'
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import {
+  namesWhere,
+  type OrderState,
+  orderStateTable,
+  tripLimits,
+  type UnprovenDelivery,
+  type UnprovenReason,
+} from '@dix/contract'
+import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isoTime } from '../iso-time.ts'
@@ -23,7 +30,8 @@ export async function checkCode(
   entered: string,
 ): Promise<{ triesLeft: number; isLast: boolean } | null> {
   const [stored] = await tx.select().from(deliveryCodes).where(eq(deliveryCodes.orderId, orderId))
-  if (!stored || stored.wrongCodes >= tripLimits.tries) return { triesLeft: 0, isLast: false }
+  if (!stored || stored.code === null || stored.wrongCodes >= tripLimits.tries)
+    return { triesLeft: 0, isLast: false }
   if (timingSafeEqual(Buffer.from(stored.code), Buffer.from(entered))) {
     await tx.update(deliveryCodes).set({ provenAt: sql`now()` }).where(eq(deliveryCodes.orderId, orderId))
     return null
@@ -34,6 +42,17 @@ export async function checkCode(
     .where(eq(deliveryCodes.orderId, orderId))
   const triesLeft = tripLimits.tries - stored.wrongCodes - 1
   return { triesLeft, isLast: triesLeft === 0 }
+}
+
+const closedStates = namesWhere(orderStateTable, ({ open }) => !open)
+
+/** Deletes the codes of orders that are delivered or back: nobody needs them any more. */
+export async function forgetCodes(tx: Queries): Promise<void> {
+  const closed = tx.select({ id: orders.id }).from(orders).where(inArray(orders.status, closedStates))
+  await tx
+    .update(deliveryCodes)
+    .set({ code: null })
+    .where(and(isNotNull(deliveryCodes.code), inArray(deliveryCodes.orderId, closed)))
 }
 
 /** Records that an order was delivered without its code. */

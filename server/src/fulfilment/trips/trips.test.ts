@@ -17,6 +17,7 @@ import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { deliveryCodes, offlineSteps } from '../schema.ts'
+import { forgetCodes } from './codes.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -149,6 +150,22 @@ test('an order that was not delivered is tried again with the same code, or come
   expect(await ride(rider, 'head-back', _id)).toMatchObject({ status: 200 })
   expect(await desk.move(_id, { to: 'returned' })).toMatchObject({ status: 200 })
   expect((await work(rider)).trip).toBeNull()
+})
+
+test('the code is deleted once the order is delivered or back, but not between two attempts', async () => {
+  const { db } = shop.database
+  const stored = async ({ _id }: { _id: string }) =>
+    (await db.select().from(deliveryCodes).where(eq(deliveryCodes.orderId, _id)))[0]
+  const [out, back, delivered] = [await onTrip(), await onTrip(), await onTrip()]
+  const code = (await codeOf(delivered.shopper, delivered._id))!
+  await ride(out.rider, 'not-delivered', out._id, { reason: 'nobody_there' })
+  await desk.move(back._id, { to: 'not_delivered', reason: 'refused' })
+  await desk.move(back._id, { to: 'returned' })
+  await ride(delivered.rider, 'deliver', delivered._id, { code })
+  await forgetCodes(db)
+  expect((await stored(out))?.code).toMatch(/^\d{4}$/)
+  expect(await stored(back)).toMatchObject({ code: null })
+  expect(await stored(delivered)).toMatchObject({ code: null, provenAt: expect.any(Date) })
 })
 
 test('only the rider of an order moves it, and only its shopper reads its code', async () => {
