@@ -3,7 +3,9 @@ import {
   mayDo,
   mayFollow,
   type OrderState,
+  orderDoorPhotoPath,
   orderStateTable,
+  printPath,
   type RiderWork,
   type Role,
   roles,
@@ -184,9 +186,30 @@ test('only the rider of an order moves it, and only its shopper reads its code',
   // A rider cannot bypass the code at the desk either.
   const version = before.version
   const delivered = { _id, version, to: 'delivered' }
-  for (const user of [otherRider, rider])
-    expect(await shoppers.as(user, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
+  expect(await shoppers.as(rider, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
+  expect(await shoppers.as(otherRider, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 404 })
   expect(await desk.read(_id)).toEqual(before)
+})
+
+test('other riders see nothing of an order on a trip, until its rider leaves it at the store', async () => {
+  const { _id, rider } = await onTrip()
+  const other = await newRider()
+  const print = printPath(_id, { what: 'label', paper: '58', bags: 1, language: 'fr' })
+  const calls: [string, object?][] = [
+    ['POST /api/order/desk/details', { _id }],
+    [`GET ${print}`],
+    [`GET ${orderDoorPhotoPath(_id)}`],
+  ]
+  const seen = async (user: Shopper) => {
+    const { data } = await shoppers.as(user, 'POST /api/order/desk/list', { limit: 50 })
+    return (data as { _id: string }[]).some((order) => order._id === _id)
+  }
+  const statuses = async (user: Shopper) =>
+    Promise.all(calls.map(async ([route, body]) => (await shoppers.as(user, route, body)).status))
+  expect([await seen(rider), await seen(other)]).toEqual([true, false])
+  expect(await statuses(other)).toEqual([404, 404, 404])
+  await ride(rider, 'drop', _id)
+  expect([await seen(rider), await seen(other)]).toEqual([true, true])
 })
 
 /** The state that each step moves an order to; see `trip-steps.ts`. */

@@ -12,7 +12,7 @@ import { onlyState, readDeskOrder } from './read-order.ts'
 import { isOfStore, maySee, type OrderStaff } from './staff-policy.ts'
 
 /** The member of staff, and the order they request. */
-export type StaffRequest = OrderStaff & { orderId: string; userId: string; viewer: OrderViewer }
+export type StaffRequest = OrderStaff & { orderId: string; viewer: OrderViewer }
 
 /** Includes the version of the order that they saw. */
 export type VersionedRequest = StaffRequest & { version: number }

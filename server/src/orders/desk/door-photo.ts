@@ -1,11 +1,10 @@
 import { orderDoorPhotoPath } from '@dix/contract'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { sendDoorPhoto } from '../../accounts/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { type OrderRow, orders } from '../schema.ts'
+import type { OrderRow } from '../schema.ts'
 import { isOpen } from '../states/rules.ts'
-import { maySee } from './staff-policy.ts'
+import { findSeenRow } from './staff-policy.ts'
 
 /** `orderDoorPhotoPath` of the contract: for staff, while the order is open. */
 export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts }: OrdersDependencies): void {
@@ -13,8 +12,8 @@ export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts 
     orderDoorPhotoPath(':orderId'),
     { ...guard.before({ access: 'workOrders' }), schema: { hide: true } },
     async (request, reply) => {
-      const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
-      const found = order && maySee(guard.staff(request), order) ? doorPhotoOf(order) : null
+      const order = await findSeenRow(db, request.params.orderId, guard.staff(request))
+      const found = order ? doorPhotoOf(order) : null
       return sendDoorPhoto(reply, found ? await accounts.doorPhotos.read(found.userId, found.photo) : null)
     },
   )

@@ -26,7 +26,6 @@ import { readDeskOrder } from './read-order.ts'
 import type { OrderStaff } from './staff-policy.ts'
 
 type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
-  userId: string
   key: string | null
   name: string
   address: SentAddress

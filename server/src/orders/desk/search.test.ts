@@ -8,7 +8,7 @@ import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { countByView, countDeskOrders } from './queries.ts'
 
 type DeskBeside = Pick<ResponseOf<'POST /api/order/desk/list'>, 'counts' | 'newestToTakeAt'>
-const owner = { role: 'ADMIN', storeId: null } as const
+const owner = { userId: 'OWNER', role: 'ADMIN', storeId: null } as const
 
 let shop: TestUsers
 let desk: Desk

@@ -37,7 +37,6 @@ export async function findTestOrder(
 }
 
 type TestOrderRequest = OrderStaff & {
-  userId: string
   /** The customer's name at the desk and on printed lists. */
   name: string
   address: SentAddress

@@ -10,13 +10,12 @@ import {
   quarterName,
   townText,
 } from '@dix/contract'
-import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { maySee } from '../desk/staff-policy.ts'
+import { findSeenRow } from '../desk/staff-policy.ts'
 import { noSuchOrder } from '../problems.ts'
-import { type OrderRow, orders } from '../schema.ts'
+import type { OrderRow } from '../schema.ts'
 import { nameOf, viewerOf } from '../wire.ts'
 import type { BagLabels } from './draw-bag-labels.ts'
 import type { PickingList } from './draw-picking-list.ts'
@@ -47,9 +46,8 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
       const paper = oneOf(printPapers, request.query.paper, 'paper')
       if (request.query.bags !== undefined) bagsOf(request.query.bags, null)
       return drawing.queued(request.sender, async (draw) => {
-        const [order] = await db.select().from(orders).where(eq(orders.id, request.params.orderId))
-        const isListed = order && orderStateTable[order.status].desk !== null
-        if (!isListed || !maySee(guard.staff(request), order)) throw noSuchOrder()
+        const order = await findSeenRow(db, request.params.orderId, guard.staff(request))
+        if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
         const bags = bagsOf(request.query.bags, order.bags)
         const { shopLanguage } = dependencies
         const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale

@@ -201,17 +201,15 @@ export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return imageReferences(db, sql`select unnest(images), null, null from ${orderLines}`)
 }
 
+/** The events that say whether an order is on a rider's trip, and on whose. */
+export const tripEvents = ['rider_assigned', 'rider_dropped'] satisfies OrderEvent[]
+
 /** Whether the order is on a rider's trip, which its timeline records. */
 export async function hasRider(tx: Queries, orderId: string): Promise<boolean> {
   const [latest] = await tx
     .select({ event: orderTimeline.event })
     .from(orderTimeline)
-    .where(
-      and(
-        eq(orderTimeline.orderId, orderId),
-        inArray(orderTimeline.event, ['rider_assigned', 'rider_dropped'] satisfies OrderEvent[]),
-      ),
-    )
+    .where(and(eq(orderTimeline.orderId, orderId), inArray(orderTimeline.event, tripEvents)))
     .orderBy(desc(orderTimeline.id))
     .limit(1)
   return latest?.event === 'rider_assigned'
