@@ -154,9 +154,9 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
     settled: () =>
       vi.waitFor(async () => {
         const { rows } = await shop.database.pool.query(
-          // Tests wait for retries, but not for reminders of waiting orders, which are due only after minutes.
-          `select task_identifier from jobs.jobs
-           where run_at < now() + case task_identifier when 'announce-order' then '0' else '1 minute' end::interval`,
+          // Tests wait for retries, but not for reminders and picked lines, which wait for minutes.
+          `select task_identifier from jobs.jobs where run_at < now() + case
+             when task_identifier in ('announce-order', 'mail-picking-changes') then '0' else '1 minute' end::interval`,
         )
         if (rows.length > 0) throw new Error(`Still to do: ${JSON.stringify(rows)}`)
       }, soon),

@@ -14,6 +14,7 @@ import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { publishOrders } from './live.ts'
 import { sweepOrderLinks } from './mails/order-links.ts'
+import { mailPickingChanges, pickingChangesJob } from './mails/picking-changes.ts'
 import { paymentListener } from './paying/payment-outcome.ts'
 import { AbandonJobSchema, abandonJob } from './personal-data.ts'
 import { sweepNetworks } from './queries/order-history.ts'
@@ -99,6 +100,7 @@ export function openOrders({
         'Networks and links of old orders could not be deleted; the next try is in ten minutes',
       ),
   )
+  jobs.register(pickingChangesJob, (payload) => mailPickingChanges({ ...shop, db }, payload))
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   const drawing: OrdersDependencies['drawing'] = openWorkerThread(
     new URL('./drawing-thread.ts', import.meta.url),

@@ -238,6 +238,17 @@ export const orderLinks = pgTable(
 /** Links do not survive a restore. */
 export const tablesNotBackedUp = [orderLinks]
 
+/** Quantities of the lines that an email last listed, by product. */
+export type MailedQuantities = Record<string, number>
+
+/** Orders whose lines a picker changed since their customer last read about them. */
+export const unmailedChanges = pgTable('unmailed_changes', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  quantities: jsonb().$type<MailedQuantities>().notNull(),
+})
+
 /** Lines as they were bought. No foreign key: products may change or be deleted. */
 export const orderLines = pgTable(
   'order_lines',

@@ -70,13 +70,14 @@ async function applySubstitution(
   if (replacementId === null) {
     const hasOthers = order.lines.filter((other) => other !== line).some(({ quantity }) => quantity > 0)
     if (!hasOthers && rest.quantity === 0) return cancel()
-    const left = await changeLockedLines(tx, dependencies, order, [rest], { userId })
+    const left = await changeLockedLines(tx, dependencies, order, [rest], { userId, isPicking: true })
     return left instanceof Problem ? left : undefined
   }
   const replacement = (await findAlternatives(tx, order, line)).find(({ id }) => id === replacementId)
   if (!replacement) return notAgreed()
   const wanted = [rest, { productId: replacementId, quantity: Math.min(missing, replacement.stock) }]
   const replaces = new Map([[replacementId, productId]])
+  // Emailed at once, because the shopper has two minutes to decide.
   const replaced = await changeLockedLines(tx, dependencies, order, wanted, {
     userId,
     asAgreed: true,
@@ -117,7 +118,11 @@ export function undoMissing(
       { productId, quantity: line.quantity + missing },
       ...replacements.map((replacement) => ({ productId: replacement.productId, quantity: 0 })),
     ]
-    const restored = await changeLockedLines(tx, dependencies, order, wanted, { userId, asAgreed: true })
+    const restored = await changeLockedLines(tx, dependencies, order, wanted, {
+      userId,
+      asAgreed: true,
+      isPicking: true,
+    })
     if (restored instanceof Problem) return restored
     await writePicked(tx, order.id, productId, { missing: 0 })
     for (const replacement of replacements)

@@ -124,7 +124,7 @@ export function packOrder(
       const weighed = order.lines
         .filter(({ stepGrams, quantity }) => stepGrams !== null && quantity > 0)
         .map(({ productId, picked = 0, quantity }) => ({ productId, quantity: Math.min(picked, quantity) }))
-      const reduced = await changeLockedLines(tx, dependencies, order, weighed, { userId })
+      const reduced = await changeLockedLines(tx, dependencies, order, weighed, { userId, isPicking: true })
       if (reduced instanceof Problem) return reduced
       return moveAsPicker(tx, dependencies, reduced, 'packed', { userId, also: { bags } })
     },

@@ -15,6 +15,7 @@ import { applyTransition } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
 import { changedMail } from '../mails/mails.ts'
+import { forgetUnmailed, mailChangesSoon } from '../mails/picking-changes.ts'
 import { addLines, writeLines } from '../queries/change-order.ts'
 import type { OrderLine, StoredOrder } from '../schema.ts'
 import { amountDue, changeAmounts } from '../states/rules.ts'
@@ -66,6 +67,8 @@ type LockedChange = {
   agreed?: boolean
   /** Whether lines may also be added while the order is picked: only what the shopper agreed to beforehand. */
   asAgreed?: boolean
+  /** Whether the customer reads about it once the lines rest, because it may be undone at once. */
+  isPicking?: boolean
   /** The missing product of each new line. */
   replaces?: ReadonlyMap<string, string>
 }
@@ -80,7 +83,15 @@ export async function changeLockedLines(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   wanted: Quantities,
-  { actor = 'staff', userId, note = null, agreed = false, asAgreed = false, replaces }: LockedChange,
+  {
+    actor = 'staff',
+    userId,
+    note = null,
+    agreed = false,
+    asAgreed = false,
+    isPicking = false,
+    replaces,
+  }: LockedChange,
 ): Promise<StoredOrder | LineProblem> {
   const allowed = orderStateTable[order.status].lines
   const changes = lineChanges(order.lines, wanted)
@@ -120,7 +131,11 @@ export async function changeLockedLines(
   const before = { ...order, lines: [...lines.lines.slice(0, known), ...added] }
   const change = { actor, userId, note, details }
   const after = await applyTransition(tx, dependencies, before, changed, change, { also })
-  await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
+  if (isPicking) await mailChangesSoon(tx, order)
+  else {
+    await forgetUnmailed(tx, order.id)
+    await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
+  }
   return after
 }
 

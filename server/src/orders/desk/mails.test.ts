@@ -3,6 +3,7 @@ import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { openLimits } from '../../accounts/limits.ts'
+import { mailPickingChanges } from '../mails/picking-changes.ts'
 
 /** The emails that customers get when staff act. */
 let shop: TestUsers
@@ -46,6 +47,32 @@ test('changed lines and a lower amount due are emailed with the new sums', async
   ])
   const { text } = await shop.mail(shopper.email, /modifiée/)
   expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(/Geste commercial\W+20 F CFA/)
+})
+
+test('products that a picker misses are emailed together, and not if they were undone by then', async () => {
+  const { db } = shop.database
+  const picker = await shoppers.shopper({}, { role: 'PICKER' })
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 2, P03: 2, P01: 1 })
+  const change = async (step: string, productId: string) => {
+    const { version } = await desk.read(_id)
+    const body = { _id, version, productId }
+    expect(await shoppers.as(picker, `PUT /api/picking/${step}`, body)).toMatchObject({ status: 200 })
+  }
+  const afterAMinute = async () => {
+    const toMail = { db, publicUrl: 'http://dix.test', shopLanguage: 'fr' } as const
+    await mailPickingChanges(toMail, { orderId: _id })
+    return (await subjects(shopper)).slice(1)
+  }
+  await change('take', 'P02')
+  await change('missing', 'P02')
+  await change('undo-missing', 'P02')
+  expect(await afterAMinute()).toEqual([])
+  await change('missing', 'P02')
+  await change('missing', 'P03')
+  const once = ['Votre commande DX a été modifiée']
+  expect(await afterAMinute()).toEqual(once)
+  expect(await afterAMinute()).toEqual(once)
+  for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)
 })
 
 test('cash owed after delivery is announced, cash handed over at once is not', async () => {

@@ -1,0 +1,58 @@
+import { orderStateTable } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Queries } from '../../platform/database/client.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { run } from '../../platform/database/statement.ts'
+import { jobStatement } from '../../platform/jobs/index.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { lockAnyOrder } from '../queries/find-orders.ts'
+import { type MailedQuantities, type StoredOrder, unmailedChanges } from '../schema.ts'
+import { mailCustomer } from './mail-customer.ts'
+import { changedMail } from './mails.ts'
+
+/** Name of the job. */
+export const pickingChangesJob = 'mail-picking-changes'
+
+/** Seconds without a further change before its email: pickers undo taps, and miss several products in a row. */
+const quiet = 60
+
+const JobSchema = z.object({ orderId: z.string() })
+
+const quantitiesOf = ({ lines }: Pick<StoredOrder, 'lines'>): MailedQuantities =>
+  Object.fromEntries(
+    lines.filter(({ quantity }) => quantity > 0).map((line) => [line.productId, line.quantity]),
+  )
+
+/** Announces changed lines once they rest, within the caller's transaction. @param before the order before the change */
+export async function mailChangesSoon(tx: Queries, before: StoredOrder): Promise<void> {
+  const orderId = before.id
+  await tx
+    .insert(unmailedChanges)
+    .values({ orderId, quantities: quantitiesOf(before) })
+    .onConflictDoNothing()
+  await run(tx, jobStatement([{ name: pickingChangesJob, payload: { orderId }, delay: quiet, key: orderId }]))
+}
+
+/** Forgets changes that an email is about to announce. */
+export async function forgetUnmailed(tx: Queries, orderId: string): Promise<MailedQuantities | undefined> {
+  const [found] = await tx.delete(unmailedChanges).where(eq(unmailedChanges.orderId, orderId)).returning()
+  return found?.quantities
+}
+
+/** Emails the changes of an order, unless they were undone, or nothing is due any more, which has its own email. */
+export async function mailPickingChanges(
+  dependencies: Pick<OrdersDependencies, 'db' | 'publicUrl' | 'shopLanguage'>,
+  payload: unknown,
+): Promise<void> {
+  const { orderId } = JobSchema.parse(payload)
+  await inTransaction(dependencies.db, async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    const mailed = await forgetUnmailed(tx, orderId)
+    if (!order || !mailed || !orderStateTable[order.status].due) return
+    const now = quantitiesOf(order)
+    const ids = new Set([...Object.keys(mailed), ...Object.keys(now)])
+    if ([...ids].every((id) => mailed[id] === now[id])) return
+    await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies))
+  })
+}
