@@ -43,7 +43,7 @@ test('at 320 px no category name is cut inside a word', { tag: '@long' }, async 
   expect(tooLong).toEqual([])
 })
 
-test('cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
+test('Cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huile')
   const card = cards(page)
     .filter({ has: page.locator('a[aria-label]') })
@@ -76,13 +76,16 @@ test.describe('without scripts', () => {
     }
   })
 
-  test('on a phone in landscape, picture, name and price of a product are visible together', async ({
+  test('on a phone, the picture of a product leaves room for its name and price, upright and in landscape', async ({
     page,
     examples,
   }) => {
-    await page.setViewportSize({ width: 740, height: 360 })
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(pathOf(examples.offered))
     const main = page.getByRole('main')
+    const picture = await main.locator('img').first().boundingBox()
+    expect(picture!.height).toBeLessThanOrEqual(0.4 * 740)
+    await page.setViewportSize({ width: 740, height: 360 })
     for (const part of [main.locator('img').first(), main.getByRole('heading', { level: 1 })]) {
       await expect(part).toBeInViewport({ ratio: 0.9 })
     }

@@ -1,5 +1,6 @@
 import { french as messages } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { texts as englishAdmin } from './en/admin.ts'
 import { texts as account } from './fr/account.ts'
 import { texts as admin } from './fr/admin.ts'
 import { texts as contracts } from './fr/contracts.ts'
@@ -26,3 +27,9 @@ test.each([
     ).toEqual([])
   },
 )
+
+test('the back office calls the currency F CFA, as the shop does', () => {
+  const all = [admin, englishAdmin].flatMap((texts) => Object.values(texts).flatMap(Object.values<string>))
+  expect(all.length).toBeGreaterThan(200)
+  expect(all.filter((text) => /XOF|FCFA/.test(text))).toEqual([])
+})
