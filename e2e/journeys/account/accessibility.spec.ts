@@ -35,27 +35,27 @@ for (const [language, width, tested] of [
 
     const judged = tested.filter(({ wide }) => wide || width === 360)
     for (const [title, group] of grouped(judged)) {
-      test(`${title}: accessible, with large touch targets and no overflow`, async ({
-        page,
-        user,
-        texts,
-        goods,
-        pageErrors,
-      }) => {
-        test.slow()
-        pageErrors.allow(/\b40[04]\b/)
-        // `npm test` checks every fifth screen of a longer walk, the long run all of them.
-        const checked = isWhole || group.length < 4 ? group : group.filter((_, index) => index % 5 === 0)
-        for (const screen of checked)
-          await test.step(screen.name, async () => {
-            await openScreen({ page, texts, user, goods }, screen)
-            expect
-              .soft(await accessibilityViolations(page, true), `${screen.name}: axe finds nothing`)
-              .toEqual([])
-            expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])
-            expect.soft(await sidewaysScroll(page), `${screen.name}: nothing sticks out sideways`).toBe(0)
-          })
-      })
+      // A single screen without a layout of its own resembles one of a longer walk.
+      const isAlike = group.length === 1 && !group[0]!.wide
+      test(
+        `${title}: accessible, with large touch targets and no overflow`,
+        repeated(isAlike),
+        async ({ page, user, texts, goods, pageErrors }) => {
+          test.slow()
+          pageErrors.allow(/\b40[04]\b/)
+          // `npm test` checks every fifth screen of a longer walk, the long run all of them.
+          const checked = isWhole || group.length < 4 ? group : group.filter((_, index) => index % 5 === 0)
+          for (const screen of checked)
+            await test.step(screen.name, async () => {
+              await openScreen({ page, texts, user, goods }, screen)
+              expect
+                .soft(await accessibilityViolations(page, true), `${screen.name}: axe finds nothing`)
+                .toEqual([])
+              expect.soft(await smallTargets(page), `${screen.name}: every target has 44 px`).toEqual([])
+              expect.soft(await sidewaysScroll(page), `${screen.name}: nothing sticks out sideways`).toBe(0)
+            })
+        },
+      )
     }
   })
 }
