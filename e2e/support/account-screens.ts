@@ -25,7 +25,8 @@ import type { Text, Texts } from './words.ts'
 
 export type Screen = {
   name: string
-  path: string
+  /** Missing if `act` opens the page. */
+  path?: string
   as?: 'user' | 'admin'
   /** The group of screens that a separate test checks together. */
   group?: string
@@ -229,8 +230,10 @@ export async function openScreen(
     await setAvatar(page)
   }
   await prepare?.(page, goods)
-  await open(page, path)
-  await untilFilled(page)
+  if (path !== undefined) {
+    await open(page, path)
+    await untilFilled(page)
+  }
   await act?.(page, texts, user)
 }
 

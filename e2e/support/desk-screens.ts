@@ -29,13 +29,12 @@ export const screensOfDesk: readonly Screen[] = [
   },
   { name: 'order by phone', wide: true, path: `${orders}/new`, as: 'admin' },
   { name: 'unknown order', wide: true, path: `${orders}/NOBODYS`, as: 'admin' },
-  { name: 'order at the desk', wide: true, path: orders, as: 'admin', changes: true, act: openOrder },
+  { name: 'order at the desk', wide: true, as: 'admin', changes: true, act: openOrder },
   ...dialogs.map(
     (action): Screen => ({
       name: `order dialog, ${action}`,
       group: 'order dialogs',
       wide: true,
-      path: orders,
       as: 'admin',
       changes: true,
       act: openDialog(action),

@@ -80,7 +80,9 @@ test.describe('without scripts', () => {
       await expect(main.locator('input, button').filter({ visible: true }), path).toHaveCount(0)
       visited.push(page.url())
     }
-    expect(await violationsWithoutScripts(page, visited)).toEqual([])
+    // As in the walks, `npm test` checks some of the pages with axe.
+    const checked = isWhole ? visited : visited.filter((_, index) => index % 3 === 0)
+    expect(await violationsWithoutScripts(page, checked)).toEqual([])
   })
 })
 
