@@ -55,8 +55,8 @@ function Proposal({ item, onDecide }: { item: OrderItem } & Pick<ListProps, 'onD
     <section aria-labelledby={id} className="mb-6 rounded-card bg-indigo-soft p-4">
       <div className="flex items-center gap-3 text-indigo">
         <Repeat2 className="size-5 shrink-0" aria-hidden="true" />
-        <h2 id={id} role="status" className="type-h3 min-w-0 grow wrap-anywhere">
-          {t('proposed', { name: replaces })}
+        <h2 id={id} className="type-h3 min-w-0 grow wrap-anywhere">
+          <span role="status">{t('proposed', { name: replaces })}</span>
         </h2>
         <span className="type-h3 tabular-nums">{countdownText(left)}</span>
       </div>
