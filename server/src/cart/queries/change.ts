@@ -46,24 +46,37 @@ const byProduct: Target = {
   needsLine: false,
 }
 
+/** The lines to return in addition to the written one, and a query of the products of all of them. */
+type Returned = { lines: SQL; products: SQL }
+
+/** Its product has been read already. */
+const onlyTheLine: Returned = {
+  lines: sql`select * from line`,
+  products: sql`select * from offered where id in (select product_id from returned)`,
+}
+const wholeCart: Returned = {
+  lines: sql`select * from lines`,
+  products: publishedProductsIn(sql`select product_id from returned`, inStore),
+}
+
 /**
  * Reads the cart without a lock, so it writes only if the revision is unchanged once it has the row lock; products are
  * locked after it. One statement per kind: PostgreSQL would plan optional values again at each run.
  *
- * @param returned the lines to return in addition to the written one
  * @param onlyNew refuses a product that is already in the cart
  */
-const changing = (target: Target, returned: SQL, { onlyNew } = { onlyNew: false }) =>
+const changing = (target: Target, returned: Returned, { onlyNew } = { onlyNew: false }) =>
   statementAround<ChangedRow, Changed>(
     (reserved) => sql`
     with cart as (select revision from ${carts} where user_id = ${owner}),
     reserved as (${reserved}),
     lines as materialized (select * from ${cartLines} where user_id = ${owner}),
     line as (select * from lines where ${target.line}),
+    offered as (${publishedProductsIn(target.product, inStore)}),
     product as (
       select id, "stepGrams", ${discountedPriceColumn} as seen_price,
         stock + coalesce((select sum(r.quantity) from reserved r where r."productId" = offered.id), 0) as stock
-      from (${publishedProductsIn(target.product, inStore)}) offered
+      from offered
     ), decided as (
       select product.stock, product."stepGrams", line.id as line_id, case
         when ${sql.raw(String(target.needsLine))} and line.id is null then 'no_such_line'
@@ -89,7 +102,7 @@ const changing = (target: Target, returned: SQL, { onlyNew } = { onlyNew: false 
       on conflict (user_id, product_id) do update set quantity = excluded.quantity, seen_price = excluded.seen_price
       returning *
     ), returned as (
-      select * from (${returned}) before
+      select * from (${returned.lines}) before
       where not exists (select from raised) or id is distinct from (select line_id from decided)
       union all select * from written
     )
@@ -98,7 +111,7 @@ const changing = (target: Target, returned: SQL, { onlyNew } = { onlyNew: false 
         else outcome end as outcome,
       coalesce(stock, 0)::integer as stock, "stepGrams",
       coalesce((select revision from raised), (select revision from cart), 0) as revision,
-      ${contentColumns(sql`select * from returned`, sql`select product_id from returned`, sql`select * from reserved`)}
+      ${contentColumns(sql`select * from returned`, returned.products, sql`select * from reserved`)}
     from decided`,
     ([row]) => ({
       outcome: row!.outcome,
@@ -108,9 +121,9 @@ const changing = (target: Target, returned: SQL, { onlyNew } = { onlyNew: false 
     }),
   )
 
-const addOne = changing(byProduct, sql`select * from line`, { onlyNew: true })
-const changeLine = changing(byLine, sql`select * from line`)
-const changeProduct = changing(byProduct, sql`select * from lines`)
+const addOne = changing(byProduct, onlyTheLine, { onlyNew: true })
+const changeLine = changing(byLine, onlyTheLine)
+const changeProduct = changing(byProduct, wholeCart)
 
 /** Adds a new line with one piece of a product; the cart in the response is only that line. */
 export const newLine = (owner: Owner, productId: string): Statement<Changed> =>

@@ -19,16 +19,16 @@ export const inStore = sql`${sql.placeholder('inStore')}::text`
 const jsonOf = (rows: SQL) => sql`(select coalesce(json_agg(row_to_json(r)), '[]') from (${rows}) r)`
 
 /**
- * Columns of a `CartRow` for a larger statement, all from one snapshot, with the stock of `inStore`.
+ * Columns of a `CartRow` for a larger statement, all from one snapshot.
  *
  * @param lines query of the lines, shaped like `cart_lines`
- * @param ids query of their products
+ * @param products query of their products, as `publishedProductsIn` returns them with the stock of `inStore`
  * @param reserved query of the stock reserved for the owner
  */
-export const contentColumns = (lines: SQL, ids: SQL, reserved: SQL): SQL => sql`
+export const contentColumns = (lines: SQL, products: SQL, reserved: SQL): SQL => sql`
   ${jsonOf(sql`select id, product_id as "productId", quantity, seen_price as "seenPrice" from (${lines}) l order by id`)}
     as lines,
-  ${jsonOf(publishedProductsIn(ids, inStore))} as products,
+  ${jsonOf(products)} as products,
   ${jsonOf(reserved)} as reserved`
 
 /** The cart of a row, counting stock reserved for its owner as available. */
@@ -41,7 +41,11 @@ const owner = sql.placeholder('cartOf')
 const readContents = statementAround<CartRow, CartContents>(
   (reserved) => sql`select
     coalesce((select revision from ${carts} where user_id = ${owner}), 0) as revision,
-    ${contentColumns(sql`select * from ${cartLines} where user_id = ${owner}`, wantedIds, reserved)}`,
+    ${contentColumns(
+      sql`select * from ${cartLines} where user_id = ${owner}`,
+      publishedProductsIn(wantedIds, inStore),
+      reserved,
+    )}`,
   ([row]) => cartOfRow(row!),
 )
 
