@@ -1,7 +1,7 @@
 /**
  * A phone number in E.164, from any spelling, so that equal numbers give equal text. Ten digits without a country code
  * that begin like those of Côte d'Ivoire are one of its numbers; all others are Senegal's, which have nine.
- * `phone_e164` of migration 0051 is the same rule in SQL.
+ * `phone_e164` of migration 0099 is the same rule in SQL.
  *
  * @returns such as `+221775123408`; null if it has no digit
  */
