@@ -39,7 +39,7 @@ for (const { language, width } of variants) {
     test.use({ language, viewport: screens[width] })
 
     test(
-      'A visitor fills a cart, signs in, enters an address, orders for cash and downloads the receipt',
+      'a visitor fills a cart, signs in, enters an address, orders for cash and downloads the receipt',
       repeated(width === 1280),
       async ({ page, texts, user, goods }) => {
         const [product] = await goods(1)
@@ -84,7 +84,7 @@ for (const { language, width } of variants) {
     )
 
     test(
-      'A declined card, going back and a 3-D Secure payment result in one order',
+      'a declined card, going back and a 3-D Secure payment result in one order',
       repeated(width === 360),
       async ({ page, texts, user, pageErrors, goods }) => {
         // The provider's page responds to a declined card with this status.
@@ -126,7 +126,7 @@ for (const { language, width } of variants) {
       },
     )
 
-    test('A card payment returns to the order, and a shopper who cancels afterwards sees that it is paid', {
+    test('a card payment returns to the order, and a shopper who cancels afterwards sees that it is paid', {
       tag: '@long',
     }, async ({ page, texts, user, goods }) => {
       await signInByApi(page, user)
@@ -152,7 +152,7 @@ for (const { language, width } of variants) {
   })
 }
 
-test('A shopper who pays and closes the tab finds the order on the next visit', { tag: '@long' }, async ({
+test('a shopper who pays and closes the tab finds the order on the next visit', { tag: '@long' }, async ({
   page,
   context,
   texts,
@@ -179,7 +179,7 @@ test('A shopper who pays and closes the tab finds the order on the next visit', 
   await expect.poll(() => accountCart(later)).toEqual({})
 })
 
-test('Leaving the card page and paying on delivery works, although the payment still reserves stock', {
+test('leaving the card page and paying on delivery works, although the payment still reserves stock', {
   tag: '@long',
 }, async ({ page, context, texts, user, goods }) => {
   await signInByApi(page, user)
@@ -204,7 +204,7 @@ test('Leaving the card page and paying on delivery works, although the payment s
   expect(await ordersOf(later)).toMatchObject([{ payment_method: 'cash', totalAmt: 2 * paid(product!) }])
 })
 
-test('An order whose response was lost is placed once, even if sent several times', async ({
+test('an order whose response was lost is placed once, even if sent several times', async ({
   page,
   texts,
   user,
@@ -237,7 +237,7 @@ test('An order whose response was lost is placed once, even if sent several time
   expect(await ordersOf(page)).toHaveLength(1)
 })
 
-test('An order whose response was lost is found again, and the same products added again are another order', {
+test('an order whose response was lost is found again, and the same products added again are another order', {
   tag: '@long',
 }, async ({ page, texts, user, pageErrors, goods }) => {
   pageErrors.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
@@ -279,7 +279,7 @@ test('An order whose response was lost is found again, and the same products add
   expect(await accountCart(page)).toEqual({})
 })
 
-test('A cart that changed elsewhere is shown with its changes and what to do, and can be ordered after a review', async ({
+test('a cart that changed elsewhere is shown with its changes and what to do, and can be ordered after a review', async ({
   page,
   texts,
   user,
@@ -328,7 +328,7 @@ async function expectBanknotesAboveBottomBar(page: Page): Promise<void> {
   expect(last.y + last.height).toBeLessThanOrEqual(bottomBar.y)
 }
 
-test('A phone shows every banknote at checkout, and the choices survive the end of the session', {
+test('a phone shows every banknote at checkout, and the choices survive the end of the session', {
   tag: '@long',
 }, async ({ page, texts, user, pageErrors, goods }) => {
   pageErrors.allow(/\b401\b/)
@@ -354,7 +354,7 @@ test('A phone shows every banknote at checkout, and the choices survive the end 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-test('A placed order is cancelled, and ordered again with the products in stock', async ({
+test('a placed order is cancelled, and ordered again with the products in stock', async ({
   page,
   texts,
   user,
@@ -389,7 +389,7 @@ test('A placed order is cancelled, and ordered again with the products in stock'
   await expect(page.getByRole('heading', { name: texts('orders.unknown') })).toBeVisible()
 })
 
-test('Addresses are saved, changed and removed by keyboard, a removal is undone, and no input is lost', async ({
+test('addresses are saved, changed and removed by keyboard, a removal is undone, and no input is lost', async ({
   page,
   texts,
   user,

@@ -49,7 +49,7 @@ async function failDelivery(
   await expect(dialog).toBeHidden()
 }
 
-test('A card order that is refused is returned, and its money goes back to the card', {
+test('a card order that is refused is returned, and its money goes back to the card', {
   tag: '@long',
 }, async ({ page, openDesk, texts, goods }) => {
   await newShopper(page)
@@ -69,7 +69,7 @@ test('A card order that is refused is returned, and its money goes back to the c
   await expect(owner.getByText(/^(On its way|Sent) by card$/).first()).toBeVisible()
 })
 
-test('A paid order is cancelled by its shopper, another by the owner, and both get their money back', {
+test('a paid order is cancelled by its shopper, another by the owner, and both get their money back', {
   tag: '@long',
 }, async ({ page, openDesk, texts, goods }) => {
   await newShopper(page)
@@ -95,7 +95,7 @@ test('A paid order is cancelled by its shopper, another by the owner, and both g
   await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
 })
 
-test('On a phone a wrong address is corrected before the order goes out again, and the shopper sees it', {
+test('on a phone a wrong address is corrected before the order goes out again, and the shopper sees it', {
   tag: '@long',
 }, async ({ page, openDesk, texts, goods }) => {
   await newShopper(page)
@@ -117,7 +117,7 @@ test('On a phone a wrong address is corrected before the order goes out again, a
   await expect(owner.getByRole('article')).toContainText('Villa 43, rue MZ-120')
 })
 
-test('By keyboard, an order goes from the list to the door and back, and out again until it is delivered', {
+test('by keyboard, an order goes from the list to the door and back, and out again until it is delivered', {
   tag: '@long',
 }, async ({ page, openDesk, goods }) => {
   const name = await newShopper(page)
@@ -157,7 +157,7 @@ test('By keyboard, an order goes from the list to the door and back, and out aga
   await expect(article.getByText(owners('orderStates.delivered')).first()).toBeVisible()
 })
 
-test('By keyboard, each dialog of an order opens, closes with Escape and returns the focus', {
+test('by keyboard, each dialog of an order opens, closes with Escape and returns the focus', {
   tag: '@long',
 }, async ({ page, openDesk, goods }) => {
   await newShopper(page)

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { fold } from '../../platform/fold.ts'
 import { normalise } from './query.ts'
 
-test('A text stays bounded, regardless of how many letters its characters fold into', () => {
+test('a text stays bounded, regardless of how many letters its characters fold into', () => {
   expect(fold(normalise('\ufdfa'.repeat(190))).length).toBeLessThanOrEqual(200)
 })
 
-test('A long text of ordinary letters, accents or not, is cut to 200 letters', () => {
+test('a long text of ordinary letters, accents or not, is cut to 200 letters', () => {
   expect(normalise('é'.repeat(300))).toBe('é'.repeat(200))
 })

@@ -80,7 +80,7 @@ function databaseWith(stored: Map<string, Step>) {
 
 const push = (text: string) => ({ data: { json: () => JSON.parse(text) } })
 
-test("A push is shown with the shop's text; one that cannot be read still shows a notification", async () => {
+test("a push is shown with the shop's text; one that cannot be read still shows a notification", async () => {
   const { did, dispatch } = openWorker()
   const message = {
     title: 'Nouvelle commande',
@@ -119,13 +119,13 @@ test.each([
   expect(did).toEqual(['close', ...expected])
 })
 
-test.each(['https://evil.example/', '//evil.example/'])('A click never leads to %s', async (path) => {
+test.each(['https://evil.example/', '//evil.example/'])('a click never leads to %s', async (path) => {
   const { did, dispatch } = openWorker()
   await dispatch('notificationclick', { notification: { close: () => {}, data: { path } } })
   expect(did).toEqual([])
 })
 
-test('A subscription that the browser replaced is reported to the shop', async () => {
+test('a subscription that the browser replaced is reported to the shop', async () => {
   const { did, dispatch } = openWorker({
     replies: { '/api/notification': [{ data: { publicKey: 'key', endpoint: 'https://old/' } }] },
   })
@@ -133,7 +133,7 @@ test('A subscription that the browser replaced is reported to the shop', async (
   expect(did).toEqual(['GET /api/notification', 'PUT /api/notification/subscribe {"subscribedFor":"key"}'])
 })
 
-test('A device whose session has ended does not subscribe again', async () => {
+test('a device whose session has ended does not subscribe again', async () => {
   const { did, dispatch } = openWorker({
     replies: { '/api/notification': [{ data: { publicKey: 'key', endpoint: null } }] },
   })
@@ -147,7 +147,7 @@ const step = (key: string, more: Partial<Step> = {}): Step => ({
 })
 const rider = { '/api/user/user-details': [{ data: { _id: 'R' } }] }
 
-test("A rider's steps are sent in their order once there is a connection, and only for that rider", async () => {
+test("a rider's steps are sent in their order once there is a connection, and only for that rider", async () => {
   const steps = [step('deliver', { position: 2 }), step('arrive'), step('drop', { userId: 'other' })]
   const { did, stored, dispatch } = openWorker({ steps, replies: rider })
   await dispatch('sync', { tag: 'rider-steps' })
@@ -163,7 +163,7 @@ test("A rider's steps are sent in their order once there is a connection, and on
   expect([...stored.keys()]).toEqual(['drop'])
 })
 
-test('A step that the shop refuses stays with the reason, and one that it could not take is sent again', async () => {
+test('a step that the shop refuses stays with the reason, and one that it could not take is sent again', async () => {
   const steps = [step('arrive'), step('deliver', { position: 2 })]
   const replies = {
     ...{ '/api/user/user-details': [{ data: { _id: 'R' } }, { data: { _id: 'R' } }] },

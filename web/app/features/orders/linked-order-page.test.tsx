@@ -12,7 +12,7 @@ const asked: OrderItem = {
   proposal: { decision: null, decideUntil: new Date(Date.now() + 90_000).toISOString() },
 }
 
-test('The link of an email shows the order and its code without a login, and takes a decision', async () => {
+test('the link of an email shows the order and its code without a login, and takes a decision', async () => {
   const order = { ...exampleOrder, status: 'picking' as const, items: [asked] }
   const tokens = respondTo('POST /api/order/link', () => ({ data: { order, code: '0471' } }))
   const sent = respondTo('PUT /api/order/link/decide-substitution', () => ({ data: exampleOrder }))
@@ -28,7 +28,7 @@ test('The link of an email shows the order and its code without a login, and tak
   expect(screen.queryByText(texts('orders.receipt'))).toBeNull()
 })
 
-test('A link that has ended leads to the login', async () => {
+test('a link that has ended leads to the login', async () => {
   respondTo('POST /api/order/link', () => {
     throw refusal(400, { code: 'link_dead', message: 'Dead', data: null })
   })

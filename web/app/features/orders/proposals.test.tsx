@@ -18,7 +18,7 @@ const asked = (seconds: number, decision: 'accepted' | null = null): OrderItem =
 })
 const question = texts('orders.proposed', { name: 'Riz' })
 
-test('A replacement is accepted or refused with one tap', async () => {
+test('a replacement is accepted or refused with one tap', async () => {
   const sent = respondTo('PUT /api/order/decide-substitution', () => ({ data: exampleOrder }))
   const { user } = renderPart(<Proposals order={{ _id, items: [asked(90)] }} />)
   await screen.findByRole('region', { name: question })
@@ -27,7 +27,7 @@ test('A replacement is accepted or refused with one tap', async () => {
   expect(sent).toEqual([true, false].map((accept) => ({ _id, productId: oil.productId, accept })))
 })
 
-test('The question counts down, and goes once the time is up', async () => {
+test('the question counts down, and goes once the time is up', async () => {
   vi.useFakeTimers()
   renderPart(<Proposals order={{ _id, items: [asked(65)] }} />)
   await act(async () => {})
@@ -38,7 +38,7 @@ test('The question counts down, and goes once the time is up', async () => {
   expect(screen.queryByText(question)).toBeNull()
 })
 
-test('Nothing is asked about a decided replacement, or other items', async () => {
+test('nothing is asked about a decided replacement, or other items', async () => {
   renderPart(<Proposals order={{ _id, items: [oil, asked(90, 'accepted')] }} />)
   expect(screen.queryByRole('button')).toBeNull()
 })

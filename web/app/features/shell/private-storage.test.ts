@@ -14,7 +14,7 @@ function storeWith(...keys: string[]): Record<string, string> {
   return Object.defineProperty(store, 'removeItem', { value: removeItem })
 }
 
-test("Signing out deletes the user's input and orders from tab and device, and nothing else", () => {
+test("signing out deletes the user's input and orders from tab and device, and nothing else", () => {
   const drafts = ['product-1-new@5.a', 'product-1-new@5.a-key', 'phone-order-1@5.a', 'grid-1', 'counter-1']
   const device = storeWith('dix-cart', ...drafts.map((draft) => `dix-${draft}`))
   const tab = storeWith('other', 'dix-order-note', 'dix-attempt', 'dix-import-1')
@@ -28,7 +28,7 @@ test("Signing out deletes the user's input and orders from tab and device, and n
   expect(deleteDatabase.mock.calls).toEqual([['dix-photo-walk']])
 })
 
-test('A tab that learns of a sign-out after the next sign-in deletes only its own data', () => {
+test('a tab that learns of a sign-out after the next sign-in deletes only its own data', () => {
   const [device, tab, deleteDatabase] = [storeWith('dix-grid-1'), storeWith('dix-order-note'), vi.fn()]
   vi.stubGlobal('document', { cookie: 'lang=fr; signedIn=1' })
   vi.stubGlobal('localStorage', device)
@@ -60,7 +60,7 @@ const remaining: Record<string, string> = {
   'dix-usual': 'deleted by its row of products',
 }
 
-test("A sign-out deletes each name in the browser's storage, or there is a reason to keep it", () => {
+test("a sign-out deletes each name in the browser's storage, or there is a reason to keep it", () => {
   const app = join(import.meta.dirname, '../..')
   const files = globSync('**/*.{ts,tsx}', { cwd: app }).filter((file) => !/\.test\.tsx?$/.test(file))
   const names = files.flatMap(

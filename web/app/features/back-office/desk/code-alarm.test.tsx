@@ -25,7 +25,7 @@ class Tone {
   stop() {}
 }
 
-test('Each order whose code was wrong five times rings once, and the end of another does not', async () => {
+test('each order whose code was wrong five times rings once, and the end of another does not', async () => {
   vi.stubGlobal('AudioContext', Context)
   vi.stubGlobal('GainNode', Volume)
   vi.stubGlobal('OscillatorNode', Tone)

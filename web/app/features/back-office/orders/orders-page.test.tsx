@@ -91,7 +91,7 @@ function tap(element: Element) {
   fireEvent.click(element, { detail: 1 })
 }
 
-test('A move is shown without a pause, even right after other news', async () => {
+test('a move is shown without a pause, even right after other news', async () => {
   // The desk has just refetched, because it received `ready`.
   await openDesk(row(0))
   const earlier = asked
@@ -101,7 +101,7 @@ test('A move is shown without a pause, even right after other news', async () =>
   await screen.findByText(texts('orderStates.packed'))
 })
 
-test('Ten orders that arrive while a finger is down are counted, and listed when the user asks for them', async () => {
+test('ten orders that arrive while a finger is down are counted, and listed when the user asks for them', async () => {
   const { user, first } = await openDesk(row(0), row(1, 'packed'))
   fireEvent.pointerDown(first)
   await arrive(...Array.from({ length: 10 }, (_, at) => row(at + 2)))
@@ -117,7 +117,7 @@ test('Ten orders that arrive while a finger is down are counted, and listed when
   expect(screen.queryByText(texts('desk.arrived', { count: 10 }))).toBeNull()
 })
 
-test('A list left alone shows orders that arrive, and ignores a tap on a row that it moved', async () => {
+test('a list left alone shows orders that arrive, and ignores a tap on a row that it moved', async () => {
   const { first, router } = await openDesk(row(0), row(1, 'packed'))
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(10_000)
@@ -156,7 +156,7 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/orders/O1'))
 })
 
-test('A tap right after the alarm above the list disappeared is ignored', async () => {
+test('a tap right after the alarm above the list disappeared is ignored', async () => {
   const { router } = await openDesk(row(0))
   await screen.findByText(/has been waiting/)
   const now = vi.spyOn(performance, 'now')
@@ -169,7 +169,7 @@ test('A tap right after the alarm above the list disappeared is ignored', async 
   expect(router.state.location.pathname).toBe('/dashboard/orders')
 })
 
-test('A tap right after the line of staff on shift appeared above the list is ignored', async () => {
+test('a tap right after the line of staff on shift appeared above the list is ignored', async () => {
   const { router } = await openDesk(row(0, 'packed'))
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(10_000)
@@ -181,7 +181,7 @@ test('A tap right after the line of staff on shift appeared above the list is ig
   expect(router.state.location.pathname).toBe('/dashboard/orders')
 })
 
-test('Arrivals are listed once a list that was used has been left alone', async () => {
+test('arrivals are listed once a list that was used has been left alone', async () => {
   const { first } = await openDesk(row(0), row(1, 'packed'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.pointerMove(first)

@@ -7,7 +7,7 @@ const named = (text: string) =>
     ...names.map(({ name, position }) => `${name} ${position}`),
   ])
 
-test('Suffixes that shops add to file names are ignored', () => {
+test('suffixes that shops add to file names are ignored', () => {
   for (const path of [
     'https://chez-fatou.test/wp-content/uploads/2026/01/Th%C3%A9-Vert-1024x768.jpg?ver=2',
     'photos/thé-vert-scaled.JPG',
@@ -18,7 +18,7 @@ test('Suffixes that shops add to file names are ignored', () => {
   expect(fileNameOf('100%.jpg')).toBe('100%')
 })
 
-test('The export of WooCommerce names several pictures of a product in one cell', () => {
+test('the export of WooCommerce names several pictures of a product in one cell', () => {
   const list = [
     'ID,UGS,Nom,Images',
     '1,RV-5,"Riz, long","https://a.test/IMG_1.jpg, https://a.test/IMG_2.jpg"',
@@ -32,7 +32,7 @@ test('The export of WooCommerce names several pictures of a product in one cell'
   ])
 })
 
-test('The export of Shopify names further pictures in rows with the same handle', () => {
+test('the export of Shopify names further pictures in rows with the same handle', () => {
   const list = [
     'Handle,Title,Variant SKU,Variant Barcode,Image Src,Image Position',
     'bissap,Bissap,B-1,4006381333931,https://a.test/a.jpg?v=1,1',
@@ -46,7 +46,7 @@ test('The export of Shopify names further pictures in rows with the same handle'
   ])
 })
 
-test('A list without pictures gives null', () => {
+test('a list without pictures gives null', () => {
   expect(readExportNames('Nom,Prix\nRiz,900')).toBeNull()
   expect(readExportNames('')).toBeNull()
 })

@@ -61,7 +61,7 @@ function open(given: Partial<Options> & Pick<Options, 'groups'>) {
   return { run, uploaded, attached, ended }
 }
 
-test('At most two pictures upload at a time, and all batches belong to one save in the history', async () => {
+test('at most two pictures upload at a time, and all batches belong to one save in the history', async () => {
   let running = 0
   let most = 0
   const edits: (number | null)[] = []
@@ -86,7 +86,7 @@ test('At most two pictures upload at a time, and all batches belong to one save 
   expect([edits[0], new Set(edits.slice(1))]).toEqual([null, new Set([7])])
 })
 
-test('An uploaded picture is not uploaded again while it is in use or younger than a day', async () => {
+test('an uploaded picture is not uploaded again while it is in use or younger than a day', async () => {
   const store = memory(
     { key: 'p0.jpg', url: '/kept', at: Date.now() },
     { key: 'p1.jpg', url: '/old', at: Date.now() - 25 * 3_600_000 },
@@ -101,7 +101,7 @@ test('An uploaded picture is not uploaded again while it is in use or younger th
   expect(attached.flat().toSorted()).toEqual(['p0 /kept', 'p1 /p1.jpg', 'p2 /there'])
 })
 
-test('A lost connection is retried until it is back; a refused picture does not stop others', async () => {
+test('a lost connection is retried until it is back; a refused picture does not stop others', async () => {
   let lost = 3
   const { run, ended } = open({
     groups: groups(3),
@@ -119,7 +119,7 @@ test('A lost connection is retried until it is back; a refused picture does not 
   ])
 })
 
-test('A pause stops the uploads, and pending ones are resumed later', async () => {
+test('a pause stops the uploads, and pending ones are resumed later', async () => {
   const store = memory()
   const waiting: (() => void)[] = []
   const uploads: string[] = []
@@ -148,7 +148,7 @@ test('A pause stops the uploads, and pending ones are resumed later', async () =
   expect(uploads.filter((name) => name === 'p0.jpg')).toHaveLength(1)
 })
 
-test('A product that another user saved is retried in its current state', async () => {
+test('a product that another user saved is retried in its current state', async () => {
   const seen: number[] = []
   const { run, ended } = open({
     groups: groups(1),
@@ -167,7 +167,7 @@ test('A product that another user saved is retried in its current state', async 
   expect(seen).toEqual([1, 2])
 })
 
-test('A picture that the shop lost is uploaded again on retry', async () => {
+test('a picture that the shop lost is uploaded again on retry', async () => {
   const outcomes: PictureOutcome['outcome'][] = ['lost', 'saved']
   const { run, uploaded, ended } = open({
     groups: groups(1),
@@ -183,7 +183,7 @@ test('A picture that the shop lost is uploaded again on retry', async () => {
   expect(uploaded).toEqual(['p0.jpg', 'p0.jpg'])
 })
 
-test('If saving is refused, the run ends and lists the unsaved pictures', async () => {
+test('if saving is refused, the run ends and lists the unsaved pictures', async () => {
   const { run, ended } = open({
     groups: groups(2),
     attach: async () => {
@@ -196,7 +196,7 @@ test('If saving is refused, the run ends and lists the unsaved pictures', async 
   expect(run.current()).toMatchObject({ sent: 2, saved: 0 })
 })
 
-test('A failed product is retried with all of its pictures, because they replace the existing ones', async () => {
+test('a failed product is retried with all of its pictures, because they replace the existing ones', async () => {
   let refused = 1
   const { run, uploaded, attached, ended } = open({
     groups: [{ owner: owner('riz'), pictures: ['a.jpg', 'b.jpg', 'c.jpg'].map(picture) }, ...groups(1)],
@@ -223,7 +223,7 @@ test('A failed product is retried with all of its pictures, because they replace
   expect(uploaded.toSorted()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'p0.jpg'])
 })
 
-test('After a cancelled run, a retry sends only what failed', async () => {
+test('after a cancelled run, a retry sends only what failed', async () => {
   let isBroken = true
   const { run, attached } = open({
     groups: groups(4),
@@ -247,7 +247,7 @@ test('After a cancelled run, a retry sends only what failed', async () => {
   expect(attached).toEqual([['p1 /p1.jpg']])
 })
 
-test('A picture that always fails is abandoned, and the others are saved', async () => {
+test('a picture that always fails is abandoned, and the others are saved', async () => {
   const { run, uploaded, attached, ended } = open({
     groups: groups(3),
     upload: async (file) => {

@@ -23,7 +23,7 @@ function controlledUploads() {
   return { uploads, sent, arrived, names }
 }
 
-test('Two pictures upload at a time, in order, and each only once', async () => {
+test('two pictures upload at a time, in order, and each only once', async () => {
   const { uploads, sent, arrived, names } = controlledUploads()
   uploads.add(added('a', 'b', 'c'))
   uploads.add(added('d'))
@@ -38,7 +38,7 @@ test('Two pictures upload at a time, in order, and each only once', async () => 
   expect(arrived.toSorted()).toEqual(['/a', '/b', '/c', '/d'])
 })
 
-test('A failed upload shows the reason, lets the next one start, and can be retried', async () => {
+test('a failed upload shows the reason, lets the next one start, and can be retried', async () => {
   const { uploads, sent, arrived, names } = controlledUploads()
   uploads.add([{ file: new File([], 'large'), problem: { message: 'Too large.', mayRetry: false } }])
   uploads.add(added('a'))
@@ -52,7 +52,7 @@ test('A failed upload shows the reason, lets the next one start, and can be retr
   await vi.waitFor(() => expect(arrived).toEqual(['/a']))
 })
 
-test('A cancelled upload lets the next one start; leaving the form cancels all', async () => {
+test('a cancelled upload lets the next one start; leaving the form cancels all', async () => {
   const { uploads, sent, arrived, names } = controlledUploads()
   uploads.add(added('a', 'b', 'c', 'd'))
   uploads.cancel(uploads.current()[0]!.key)

@@ -12,7 +12,7 @@ const rice = {
 }
 const lines: Line[] = [{ product: rice, quantity: 1, seenPrice: 4_000 }]
 
-test('A visitor’s choices stay on the device, and belong to the account after the login', async () => {
+test('a visitor’s choices stay on the device, and belong to the account after the login', async () => {
   const { user, unmount } = renderPart(<Substitutions lines={lines} />, { signedIn: false })
   await user.click(await screen.findByRole('button', { name: new RegExp(texts('substitution.title')) }))
   const dialog = within(await screen.findByRole('dialog'))

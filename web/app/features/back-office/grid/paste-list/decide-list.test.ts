@@ -23,13 +23,13 @@ test('French or English headings determine the columns; unknown and repeated one
   })
 })
 
-test('Without headings, the first column contains barcodes if all of its cells are, else names; nothing else is guessed', () => {
+test('without headings, the first column contains barcodes if all of its cells are, else names; nothing else is guessed', () => {
   expect(readList('Riz\t900\nMil\t700').columns).toEqual(['name', null])
   expect(readList('4006381333931\t900\n96385074\t700').columns).toEqual(['barcode', null])
   expect(readList(' \n\n')).toEqual({ columns: [], rows: [] })
 })
 
-test('A row is matched, new, ambiguous, not found, repeated or wrong', () => {
+test('a row is matched, new, ambiguous, not found, repeated or wrong', () => {
   const list = readList(
     'Nom\tUnité\tPrix\nriz\t\t900\nFonio\t1 kg\t700\nlait\t\t1\nMil\t\t1\nriz\t\t5\nSel\t1 kg\tbeaucoup',
   )
@@ -48,7 +48,7 @@ test('A row is matched, new, ambiguous, not found, repeated or wrong', () => {
   expect(decideList(list, matches, noChoices)[5]!.problem).toEqual({ field: 'price', problem: 'priceWrong' })
 })
 
-test("A list is saved in the shop's own format: empty cells change nothing, new products are drafts, formulas are escaped", () => {
+test("a list is saved in the shop's own format: empty cells change nothing, new products are drafts, formulas are escaped", () => {
   const list = readList('Nom\tUnité\tPrix\tStock\nriz\t\t1 500 F CFA\t\n=Fonio\t1 kg\t700\t\nMil\t\t1\t2')
   const rice = product('R1', { name: 'Riz "long"', brand: 'Ndar', unit: '5 kg', stock: 4, revision: 9 })
   const rows = decideList(list, [matched(rice), matched(), matched()], noChoices)

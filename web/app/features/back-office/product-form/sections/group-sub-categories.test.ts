@@ -14,7 +14,7 @@ const names = (chosen: string[]) =>
     subCategories.map(({ _id }) => _id),
   ])
 
-test('Sub categories of the chosen categories come first, in the order they were chosen, each once', () => {
+test('sub categories of the chosen categories come first, in the order they were chosen, each once', () => {
   expect(names(['b', 'a'])).toEqual([
     ['Category b', ['rice', 'mixed']],
     ['Category a', ['oils']],
@@ -25,7 +25,7 @@ test('Sub categories of the chosen categories come first, in the order they were
   ])
 })
 
-test('There is one group if no chosen category has sub categories', () => {
+test('there is one group if no chosen category has sub categories', () => {
   expect(names([])).toEqual([[null, ['oils', 'rice', 'mixed']]])
   expect(names(['c'])).toEqual([[null, ['oils', 'rice', 'mixed']]])
 })
