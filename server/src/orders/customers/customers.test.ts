@@ -470,6 +470,11 @@ test('a manager of one store sees only its customers, and only what they did the
     ],
   })
   expect(all.data[0]).toMatchObject({ mobile: phone, spentAmt: 0, lastOrderAt: guestHere.createdAt })
+  for (const page of [1, 2, 3])
+    expect(await asManager('POST /api/customer/list', { page, limit: 1 })).toMatchObject({
+      totalCount: 2,
+      data: all.data.slice(page - 1, page),
+    })
   expect(all.data[1]).toMatchObject({ mobile: place.mobile, email: awa.email })
   const found = async (search: string, more = {}) =>
     (await asManager('POST /api/customer/list', { search, ...more })).data.map(({ _id }: CustomerRow) => _id)

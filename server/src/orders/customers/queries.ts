@@ -11,7 +11,12 @@ import type { Queries } from '../../platform/database/client.ts'
 import { nationalDigits, withoutAccents } from '../rules.ts'
 import { realSaleExists } from '../sales/queries.ts'
 import { deskStates, type OrderRow, orders } from '../schema.ts'
-import { changedCustomers, customersOfStore, customersWithSums } from './customers-with-sums.ts'
+import {
+  changedCustomers,
+  customersOfStore,
+  customersWithSums,
+  newestOfStore,
+} from './customers-with-sums.ts'
 import { listedCustomers } from './schema.ts'
 
 export type CustomerFilter = { search: string; blocked: boolean }
@@ -62,6 +67,7 @@ export function listCustomers(
 ): Promise<{ totalCount: number; found: ListedCustomer[] }> {
   return db.transaction(
     async (tx) => {
+      if (storeId !== null && filter.search === '') return listOfStore(tx, filter, { page, limit }, storeId)
       const customers =
         storeId === null
           ? await changedCustomers(tx)
@@ -98,6 +104,22 @@ export function listCustomers(
   )
 }
 
+/** The same for a store, without a search: only the orders of the page's customers are summed up. */
+async function listOfStore(tx: Queries, filter: CustomerFilter, { page, limit }: Page, storeId: string) {
+  const { rows } = await tx.execute<ListedCustomer & { count: number }>(sql`
+    with found as materialized (
+      select e.id, e.newest from (${newestOfStore(storeId)}) e where ${matching(filter)}
+    ), page as materialized (
+      select e.id from found e order by ${newestFirst} limit ${limit} offset ${(page - 1) * limit}
+    )
+    select counted.count, ${shown}
+    from (select count(*)::integer as count from found) counted
+      left join (${customersOfStore(storeId, sql`select id from page`)}) e on true
+      left join ${customerNotes} n on n.id = e.id
+    order by ${newestFirst}`)
+  return { totalCount: rows[0]!.count, found: rows.filter(({ id }) => id !== null).map(withDates) }
+}
+
 /** A customer, if there is one. @param storeId the only store that they must have ordered from; null for any */
 export async function findCustomer(
   tx: Queries,
@@ -107,7 +129,7 @@ export async function findCustomer(
   const customer = sql`(${
     storeId === null
       ? customersWithSums({ ids: sql`select ${id}::text as id` })
-      : customersOfStore(storeId, id)
+      : customersOfStore(storeId, sql`select ${id}::text`)
   })`
   const found = await tx.execute<ListedCustomer>(sql`select ${shown} ${withNotes(customer)}`)
   return found.rows.map(withDates)[0]
