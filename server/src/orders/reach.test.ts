@@ -10,12 +10,14 @@ import {
   orderStates,
   orderStateTable,
   ordersExportPath,
+  pickingEndpoints,
   printPath,
   type Role,
   receiptPath,
   roles,
   roleTable,
   seesOrdersIn,
+  tripEndpoints,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -88,6 +90,11 @@ const ownCalls = (_id: string, sessionId: string) => [
   { route: routeOf(orderEndpoints.orderAgain), body: { _id } },
   { route: routeOf(orderEndpoints.abandonPayment), body: { _id } },
   { route: routeOf(orderEndpoints.payment), body: { sessionId } },
+  { route: routeOf(tripEndpoints.deliveryCode), body: { _id }, isRead: true },
+  {
+    route: routeOf(pickingEndpoints.decideSubstitution),
+    body: { _id, productId: 'P00', accept: false },
+  },
   { route: `GET ${receiptPath(_id, 'fr')}`, body: undefined },
 ]
 
