@@ -10,7 +10,7 @@ const clientOf = (status: number, body: unknown) => {
   return { sent, call: createClient({ origin: 'http://dix.test', language: () => 'fr', fetch }) }
 }
 
-test('a call is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
+test('a request is sent as the specification requires, in the viewer’s language, and returns the envelope', async () => {
   const { sent, call } = clientOf(200, { success: true, error: false, message: 'Bonjour', data: null })
   const response = await call('PUT /api/user/forgot-password', { email: 'awa@exemple.sn' })
   expect(response.message).toBe('Bonjour')
@@ -20,7 +20,7 @@ test('a call is sent as the specification requires, in the viewer’s language, 
   expect(new Headers(sent[0]?.request.headers).get('accept-language')).toBe('fr')
 })
 
-test('a call without input sends no body', async () => {
+test('a request without input sends no body', async () => {
   const { sent, call } = clientOf(200, { success: true, error: false, message: '', data: [] })
   await call('GET /api/user/sessions')
   expect(sent[0]?.request.body).toBeUndefined()
@@ -70,7 +70,7 @@ test.each([
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('a lost connection is a NetworkError, and an aborted call fails with its caller’s reason', async () => {
+test('a lost connection is a NetworkError, and an aborted request fails with its caller’s reason', async () => {
   const call = createClient({
     fetch: (() => Promise.reject(new TypeError('Failed to fetch'))) as typeof fetch,
   })

@@ -113,7 +113,7 @@ export class ApiError extends Error {
 /** The errors that an endpoint can return, discriminated by `code`. */
 export type ErrorOf<Called extends Route> = ApiError & EndpointError<Routes[Called]>
 
-/** Whether a call failed with an error of its endpoint; a switch over `code` then narrows the type of `data`. */
+/** Whether a request failed with an error of its endpoint; a switch over `code` then narrows the type of `data`. */
 export function isErrorOf<Called extends Route>(
   error: unknown,
   ...routes: Called[]
@@ -122,7 +122,7 @@ export function isErrorOf<Called extends Route>(
 }
 
 /**
- * Whether the same call can succeed later: `certain` after a sign-in or a pause, `possible` once the shop works again,
+ * Whether the same request can succeed later: `certain` after a sign-in or a pause, `possible` once the shop works again,
  * `hopeless` if the API rejects it.
  */
 export function retryOutlook({ code, status: received }: ApiError): 'certain' | 'possible' | 'hopeless' {
@@ -132,7 +132,7 @@ export function retryOutlook({ code, status: received }: ApiError): 'certain' | 
   return status >= 500 ? 'possible' : 'hopeless'
 }
 
-/** Whether a failed call may be repeated as it is: after any failure except a rejection by the API. */
+/** Whether a failed request may be repeated as it is: after any failure except a rejection by the API. */
 export const mayRetry = (failure: unknown): boolean =>
   !(failure instanceof ApiError) || retryOutlook(failure) !== 'hopeless'
 
@@ -141,7 +141,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** Timeout of a call in milliseconds. On a weak mobile connection the handshake alone takes seconds. */
+/** Timeout of a request in milliseconds. On a weak mobile connection the handshake alone takes seconds. */
 const defaultTimeout = 30_000
 
 export type ClientOptions = {
@@ -153,7 +153,7 @@ export type ClientOptions = {
 }
 
 export type SendOptions = {
-  /** Aborts the call. */
+  /** Aborts the request. */
   signal?: AbortSignal
   /** A repeated submit with the same key returns the first response, where the endpoint supports it. */
   idempotencyKey?: string

@@ -46,6 +46,7 @@ export const names = [
   { old: '*belongings* gatherDownload', new: 'personal data: read, export, erase' },
   { old: 'download DownloadSchema', new: 'personal data export', in: '{contract,server/src/accounts}/**' },
   { old: '*trier*', new: 'rate limit subject' },
+  { old: '*sendKey', new: 'idempotency key: `idempotencyKeyFor`, `dropIdempotencyKey`' },
   {
     old: 'EventSource',
     new: '`ActionSource` for who did something; `EventSource` is the browser’s',

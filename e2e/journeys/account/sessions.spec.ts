@@ -16,7 +16,7 @@ function endOne(texts: Texts): RegExp {
   return new RegExp(texts.like('account.endOne').source + texts.like('account.ofDevice').source)
 }
 
-/** Counts the calls of a page that request a new access token. */
+/** Counts the requests of a page for a new access token. */
 function countRefreshes(page: Page): () => number {
   let refreshes = 0
   page.on('request', (request) => {

@@ -10,7 +10,7 @@ import { readCart } from './read-cart.ts'
 import type { WantedItem } from './rules.ts'
 
 /**
- * Adds a visitor's cart to the user's, once per key: a repeated call returns the current cart.
+ * Adds a visitor's cart to the user's, once per key: a repeated request returns the current cart.
  *
  * @returns the cart, and the items that the stock could not meet; or `signed_out` if the account is gone
  */

@@ -27,7 +27,7 @@ type ClearedDemo = { products: number; changed: number; orders: number; customer
 
 /**
  * Deletes the demo shop in one step: its orders, customers, and unchanged products, with their part of the ledger.
- * Orders of real customers keep their own copy of their products. Of two concurrent calls, one waits and learns that
+ * Orders of real customers keep their own copy of their products. Of two concurrent requests, one waits and learns that
  * the demo was cleared.
  */
 export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {

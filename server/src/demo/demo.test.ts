@@ -196,7 +196,7 @@ test('clearing the demo keeps everything that belongs to the shop: changed produ
 
   await db.execute(sql`update users set role = 'PICKER' where email = 'client-2@demo.invalid'`)
 
-  // One of two concurrent calls clears it, the other learns that it was cleared.
+  // One of two concurrent requests clears it, the other learns that it was cleared.
   const responses = await Promise.all([clear(admin.token), clear(admin.token)])
   const [first, second] = responses.sort(
     (one, other) => Number(one.data.already) - Number(other.data.already),

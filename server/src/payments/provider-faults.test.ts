@@ -154,7 +154,7 @@ test('while the provider is down an event is refused so that it is sent again, a
   expect(await shop.reported(reference)).toEqual(['paid'])
 })
 
-test('a polling page causes a call to the provider every two seconds at most', async () => {
+test('a polling page causes a request to the provider every two seconds at most', async () => {
   const reference = await shop.prepare(3_750)
   const page = await open(reference)
   const before = proxy.requests.length

@@ -49,7 +49,7 @@ export type PaymentProvider = {
 }
 
 /**
- * The reason why a provider call failed. `unavailable`: unreachable, too busy or broken, so a later retry may work. `amount`:
+ * The reason why a request to a provider failed. `unavailable`: unreachable, too busy or broken, so a later retry may work. `amount`:
  * it does not take this amount. `conflict`: the same request is already running. `missing`: unknown object.
  * `configuration`: it rejects the shop's keys, until the operator fixes them. `refused`: anything else, which is a bug
  * of ours.

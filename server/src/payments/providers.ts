@@ -30,7 +30,7 @@ type Options = {
   isPaused?: () => boolean
 }
 
-/** The registry of providers: a new payment finds one by its method, later calls by the name stored with the payment. */
+/** The registry of providers: a new payment finds one by its method, later requests by the name stored with the payment. */
 export function openProviders({ stripe, sandbox, isPaused = () => false }: Options): PaymentProviders {
   const providers: OpenProviders = {
     stripe: stripe && pausing(openStripe(stripe), isPaused),

@@ -13,7 +13,7 @@ export type StripeOptions = {
   webhookSecret: string
   /** Called on first use. */
   address?: (() => Promise<ApiAddress>) | undefined
-  /** Milliseconds without a response before a call times out; each call is tried twice. */
+  /** Milliseconds without a response before a request times out; each request is tried twice. */
   timeout?: number | undefined
 }
 

@@ -247,7 +247,7 @@ test('the list can be filtered, and a review is new until staff have seen its cu
   expect(await newest()).toMatchObject({ stars: 3, isNew: true })
 })
 
-test('pages follow a change to reviews that was not made by a call on this node', async () => {
+test('pages follow a change to reviews that was not made by a request to this node', async () => {
   await save(await customer())
   expect(shownRating()).toEqual({ average: 4, count: 1 })
   await shop.database.db.update(reviews).set({ stars: 2 })

@@ -86,7 +86,7 @@ async function attachToProducts(
   const done: ProductChange[] = []
   for (const change of wanted) {
     const product = locked.get(change._id)
-    // If a product is listed twice in one call, the first entry counts.
+    // If a product is listed twice in one request, the first entry counts.
     if (!product || done.some(({ productId }) => productId === change._id)) continue
     const added = await ownPictures(dependencies, change.image, product.images)
     if (added instanceof Problem) {

@@ -17,7 +17,7 @@ import { applyTransition } from './apply-transition.ts'
 
 /**
  * Cancels an order while its state allows it: restocks it and refunds the amount paid through a provider. A repeated
- * call returns the cancelled order.
+ * request returns the cancelled order.
  *
  * @returns the order, or `not_found`, `order_settled` when it is too late
  */

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const calls = Object.values(deskEndpoints)
 
-/** A valid form for every call; the test corrupts one field at a time. */
+/** A valid form for every endpoint; the test corrupts one field at a time. */
 const formFor = (_id: string, version: number) => ({
   _id,
   version,

@@ -114,7 +114,7 @@ async function mailRefund(
 }
 
 /**
- * Records that cash was handed back. A repeated call returns the order.
+ * Records that cash was handed back. A repeated request returns the order.
  *
  * @returns the order, or `not_found`, `order_settled` for a refund that its provider sends
  */

@@ -62,7 +62,7 @@ const words: Record<Locale, Words> = {
     free: 'Gratuite',
     coupon: (code) => `Code promo ${code}`,
     rounding: 'Arrondi',
-    allowance: 'Geste de la boutique',
+    allowance: 'Geste commercial',
     total: 'Total',
     vat: (rate) => `dont TVA ${rate} %`,
     marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande revenue au magasin' },

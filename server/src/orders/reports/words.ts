@@ -45,7 +45,7 @@ export const exportWords: Record<Locale, Words> = {
       coupon: 'Réduction du code promo',
       deliveryFee: 'Frais de livraison',
       rounding: 'Arrondi',
-      allowance: 'Geste de la boutique',
+      allowance: 'Geste commercial',
       due: 'Montant dû',
       paidCash: 'Payé en espèces',
       paidOnline: 'Payé en ligne',

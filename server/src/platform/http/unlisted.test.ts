@@ -13,7 +13,7 @@ test('an error is allowed if its endpoint lists it, or every endpoint of its kin
   expect(unlisted(addToCart, new Problem('signed_out', 'Cart saved.'))).toBeUndefined()
 })
 
-test('a code or data that its endpoint does not list is reported with the call', () => {
+test('a code or data that its endpoint does not list is reported with the request', () => {
   const found = [
     new Problem('order_settled', 'Cart saved.'),
     new Problem('cart_full', 'Cart saved.', { data: { stock: 2 } }),

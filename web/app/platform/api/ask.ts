@@ -22,7 +22,7 @@ async function fetchTimed(...request: Parameters<typeof fetch>): Promise<Respons
 /** Calls the API as the signed-in user. The tokens are in HttpOnly cookies. */
 export const ask: Client = (route, ...rest) => announceSessionEnd(() => call(route, ...rest))
 
-/** Milliseconds after which a file counts as lost, like a call. */
+/** Milliseconds after which a file counts as lost, like a request. */
 const fileTimeout = 30_000
 
 /**

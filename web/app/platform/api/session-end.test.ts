@@ -18,7 +18,7 @@ async function eventsOf(action: () => Promise<unknown>): Promise<SessionEvent[]>
   return events
 }
 
-test('a session that has ended notifies every tab and rejects the call, which is sent only once', async () => {
+test('a session that has ended notifies every tab and rejects the request, which is sent only once', async () => {
   let sent = 0
   const send = async () => {
     sent++
@@ -30,7 +30,7 @@ test('a session that has ended notifies every tab and rejects the call, which is
   expect([events, sent]).toEqual([['dead'], 1])
 })
 
-test('a call that crossed a sign-in is sent again, and the new session continues', async () => {
+test('a request that crossed a sign-in is sent again, and the new session continues', async () => {
   let sent = 0
   const send = async () => {
     if (++sent === 2) return 'response'

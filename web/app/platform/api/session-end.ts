@@ -7,7 +7,7 @@ function isSignedOut(error: unknown): boolean {
 }
 
 /**
- * Whether a call failed because the session ended on a dirty page. The page then asks to sign in, so no message is
+ * Whether a request failed because the session ended on a dirty page. The page then asks to sign in, so no message is
  * needed.
  */
 export function isSignInRequested(error: unknown): boolean {
@@ -21,8 +21,8 @@ onSessionEvent((event) => {
 })
 
 /**
- * Sends a call. The server renews an expired access token on the way, so a response that says "signed out" means that
- * the session has ended, and every tab is notified. A call that crossed a sign-in is sent again with the new cookies.
+ * Sends a request. The server renews an expired access token on the way, so a response that says "signed out" means that
+ * the session has ended, and every tab is notified. A request that crossed a sign-in is sent again with the new cookies.
  *
  * @throws what `send` throws
  */

@@ -12,7 +12,7 @@ type FormFields<Name extends string> = {
   message: string
 }
 
-/** Assigns the messages of a failed call to the form's fields. */
+/** Assigns the messages of a failed request to the form's fields. */
 export function fieldErrorsOf<Name extends string>(
   failure: unknown,
   { fieldOf, fallbackField, message }: FormFields<Name>,

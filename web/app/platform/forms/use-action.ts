@@ -5,7 +5,7 @@ import { dismissToast, toast } from '../../ui/overlay/toasts.ts'
 import { isSignInRequested } from '../api/session-end.ts'
 
 /**
- * The message for the failure of a call.
+ * The message for the failure of a request.
  *
  * @param typed true for forms, where the message for a lost connection adds that the input is still there
  */

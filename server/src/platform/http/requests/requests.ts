@@ -92,7 +92,7 @@ export function acceptJson(app: FastifyInstance): void {
   })
 }
 
-/** Levels of nesting, far more than any call needs: a megabyte of brackets keeps a core busy for a second. */
+/** Levels of nesting, far more than any request needs: a megabyte of brackets keeps a core busy for a second. */
 const maxDepth = 64
 
 /** Whether brackets outside strings nest deeper than that; one pass before parsing. */

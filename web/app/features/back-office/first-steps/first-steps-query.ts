@@ -25,7 +25,7 @@ export function refreshFirstSteps(): Promise<void> {
   return invalidate({ queryKey: stepsQuery.queryKey })
 }
 
-/** Shows the response of a call. */
+/** Shows the response of a request. */
 export function setFirstSteps(steps: FirstSteps): void {
   queryClient.setQueryData(stepsQuery.queryKey, steps)
 }

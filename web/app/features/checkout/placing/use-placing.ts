@@ -193,5 +193,5 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
   }
 }
 
-/** The calls that send an order. */
+/** The endpoints that place an order. */
 const orderCalls = ['POST /api/order/cash-on-delivery', 'POST /api/order/checkout'] as const
