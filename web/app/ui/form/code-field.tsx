@@ -84,7 +84,7 @@ export function CodeField({ label, labelOf, length, name, onChange, ref, error, 
             aria-label={labelOf(place + 1)}
             aria-invalid={error ? true : undefined}
             className={classNames(
-              fieldLook(error !== undefined),
+              fieldLook(Boolean(error)),
               'w-0 grow text-center text-h2 font-extrabold tabular-nums caret-bissap',
               large ? 'h-16 border-2 text-display-phone! not-focus:not-aria-invalid:border-cafe' : 'h-14',
             )}

@@ -24,7 +24,7 @@ export function TextArea({ label, hint, error, className, ...area }: TextAreaPro
         aria-describedby={below}
         aria-invalid={error ? true : undefined}
         className={classNames(
-          fieldLook(error !== undefined),
+          fieldLook(Boolean(error)),
           'field-sizing-content block h-auto min-h-24 w-full px-3.25 py-2.5',
         )}
         {...area}

@@ -66,7 +66,7 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
               autoComplete="off"
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-below` : undefined}
-              className={`${fieldLook(error !== undefined)} w-full min-w-0 px-3.25`}
+              className={`${fieldLook(Boolean(error))} w-full min-w-0 px-3.25`}
             />
             <Button type="submit" variant="outline" disabled={!complete} aria-busy={form.busy || undefined}>
               {t('save')}

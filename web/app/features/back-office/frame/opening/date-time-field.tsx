@@ -36,7 +36,7 @@ export function DateTimeField({ label, hint, value, defaultTime, error, onChange
           onChange={({ target }) =>
             onChange(dateTimeText({ day: target.value, time: target.value && (time || defaultTime) }))
           }
-          className={classNames(fieldLook(error !== undefined), 'min-w-0 grow px-3.25')}
+          className={classNames(fieldLook(Boolean(error)), 'min-w-0 grow px-3.25')}
         />
         {day && (
           <TimeInput

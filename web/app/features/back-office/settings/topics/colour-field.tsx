@@ -67,7 +67,7 @@ export function ColourField({ label, colours, value, error, onChange }: ColourFi
             aria-describedby={error ? `${id}-below` : undefined}
             maxLength={7}
             spellCheck={false}
-            className={classNames(fieldLook(error !== undefined), 'w-28 px-3 uppercase')}
+            className={classNames(fieldLook(Boolean(error)), 'w-28 px-3 uppercase')}
           />
         </span>
       </div>
