@@ -95,7 +95,7 @@ test('a pause refuses orders and gives its reason, at any hour', async () => {
   expect(await shoppers.order(awa)).toMatchObject({
     status: 409,
     code: 'shop_closed',
-    message: 'The shop is closed for the moment (Inventaire).',
+    message: 'The shop is temporarily closed (Inventaire).',
   })
 })
 
