@@ -158,7 +158,7 @@ test('the days and the export add up to the money of the orders', async () => {
     'returned',
     'cancelled',
   ] as const
-  for (let round = 0; round < rounds(12); round++) {
+  for (let round = 0; round < rounds(16); round++) {
     const method = pick(2) ? 'cash' : 'card'
     const { _id } = await desk.orderIn(
       states[pick(states.length)]!,
