@@ -31,6 +31,7 @@ import type { cartEndpoints } from './orders/cart.ts'
 import type { customerEndpoints } from './orders/customers.ts'
 import type { dayReportEndpoints } from './orders/day-report.ts'
 import type { deskEndpoints } from './orders/desk.ts'
+import type { orderRatingEndpoints } from './orders/order-ratings.ts'
 import type { orderEndpoints } from './orders/orders.ts'
 import type { pickingEndpoints } from './orders/picking.ts'
 import type { shiftEndpoints } from './orders/shifts.ts'
@@ -48,6 +49,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof messageEndpoints &
   typeof notificationEndpoints &
   typeof orderEndpoints &
+  typeof orderRatingEndpoints &
   typeof reviewEndpoints &
   typeof deskEndpoints &
   typeof pickingEndpoints &

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { inputYears } from './input-years.ts'
 import { type Message, message } from './messages.ts'
+import { reviewLimits } from './rules/catalogue/reviews.ts'
 
 /** Upper limits of any list request. */
 export const readingLimits = { searchText: 200, pageSize: 100, page: 1_000_000 } as const
@@ -16,6 +17,9 @@ export const flag = z.union(
   [z.boolean(), z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1')],
   { error: message('Must be true or false.') },
 )
+
+/** The stars of a review or a rating. */
+export const stars = whole(1, reviewLimits.stars, message('Choose from 1 to 5 stars.'))
 
 /** An amount in whole XOF. */
 export const amount = (message: Message) => whole(0, Number.MAX_SAFE_INTEGER, message)

@@ -13,6 +13,7 @@ import {
   paging,
   reference,
   searchText,
+  stars,
   timestamp,
   timestampInput,
   whole,
@@ -30,6 +31,7 @@ import {
 import { paymentMethods } from '../payment-methods.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { isPlain, line, note } from '../text-inputs.ts'
+import { OrderRatingSchema } from './order-ratings.ts'
 import {
   BillSchema,
   BillTermsSchema,
@@ -92,6 +94,8 @@ export const DeskRowSchema = z.object({
   /** Whether the customer, or the phone number of the order, is blocked. */
   blocked: z.boolean(),
   suspicions: z.array(z.enum(orderSuspicions)),
+  /** How its customer rated it; null if they did not. */
+  stars: count.nullish(),
   demo: z.boolean(),
   placedAt: timestamp,
 })
@@ -152,6 +156,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   suspicions: z.array(z.enum(orderSuspicions)),
   /** The number of bags that it was packed in; null until then, or if nobody counted. */
   bags: count.nullish(),
+  /** How its customer rated it; null if they did not. */
+  rating: OrderRatingSchema.nullish(),
   demo: z.boolean(),
   customer: z.object({
     /** Id of the customer's page; null once they are erased. */
@@ -242,6 +248,8 @@ export const deskEndpoints = {
       until: timestampInput.nullish(),
       /** Only orders that the overview counts: sales, and demo sales until the first real order. */
       sold: flag.default(false),
+      /** Only orders that their customers rated with at most so many stars. */
+      maxStars: stars.nullish(),
       store: onlyStore,
       /** Number, name or phone. */
       search: searchText.refine(isPlain, message('Remove characters that cannot be displayed.')),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
-import { count, id, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
+import { count, id, limit, page, paging, reference, stars, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import {
   hasContact,
@@ -12,8 +12,6 @@ import {
   reviewSorts,
 } from '../rules/catalogue/reviews.ts'
 import { line, note, optionalLine } from '../text-inputs.ts'
-
-const stars = whole(1, limits.stars, message('Choose from 1 to 5 stars.'))
 
 export const RatingSchema = z.object({ average: z.number(), count }) satisfies z.ZodType<Rating>
 

@@ -6,6 +6,7 @@ import type { Queries } from '../platform/database/client.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { isOrderOf } from './customers/queries.ts'
 import { orderUnderWay } from './problems.ts'
+import { asRating, findRatings } from './queries/ratings.ts'
 import { anonymizeOrders, findAllOrders, findLastIds, findUnsettled } from './queries/user-orders.ts'
 import type { StoredOrder } from './schema.ts'
 import { isOpen } from './states/rules.ts'
@@ -37,7 +38,14 @@ export const orderPersonalData: PersonalData = {
 /** The personal data of customers in orders. @param theirs condition for the customer's orders */
 export async function exportOrders(tx: Queries, theirs: SQL): Promise<unknown[]> {
   const found = await findAllOrders(tx, theirs)
-  return found.map(asExported)
+  const ratings = await findRatings(
+    tx,
+    found.map(({ id }) => id),
+  )
+  return found.map((order) => {
+    const rating = ratings.get(order.id)
+    return { ...asExported(order), rating: rating ? asRating(rating) : null }
+  })
 }
 
 /** Field by field, so that neither notes nor names of staff leak. */

@@ -43,6 +43,7 @@ import { addUsualProducts, findUsualProducts } from './placing/usual-products.ts
 import { printRoute } from './print/route.ts'
 import { noSuchOrder } from './problems.ts'
 import { countOrders, findOrder, listOrderSummaries, listOrders } from './queries/find-orders.ts'
+import { orderRatingRoutes } from './ratings/routes.ts'
 import { receiptRoute } from './receipt/route.ts'
 import { reportRoutes } from './reports/routes.ts'
 import type { SeenCart } from './rules.ts'
@@ -56,6 +57,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   usualProductRoutes(app, dependencies)
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
+  orderRatingRoutes(app, dependencies)
   deskRoutes(app, dependencies)
   printRoute(app, dependencies)
   reportRoutes(app, dependencies)

@@ -20,12 +20,15 @@ import {
   type PaymentState,
   paymentMethods,
   paymentStates,
+  type RatingReason,
   type RefundChannel,
   type RefundState,
+  ratingReasons,
   refundChannels,
   refundChannelTable,
   refundStates,
   refundStateTable,
+  reviewLimits,
   type Substitution,
   type SubstitutionDecision,
   substitutionDecisions,
@@ -40,6 +43,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -367,6 +371,30 @@ export const orderRefunds = pgTable(
     check('order_refunds_channel', isOneOf(table.channel, refundChannels)),
     check('order_refunds_state', isOneOf(table.state, refundStates)),
     check('order_refunds_reason', isOneOf(table.reason, orderReasons)),
+  ],
+)
+
+/** How customers rate the delivery of their orders. A trigger announces changes like those of the orders. */
+export const orderRatings = pgTable(
+  'order_ratings',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    stars: smallint().notNull(),
+    reasons: text().array().$type<RatingReason[]>().notNull().default([]),
+    text: text().notNull().default(''),
+    /** The time of the first rating, and of the last change. */
+    ratedAt: timestamptz('rated_at').notNull().defaultNow(),
+    changedAt: timestamptz('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_ratings_by_stars').on(table.stars),
+    check('order_ratings_stars', sql`${table.stars} between 1 and ${sql.raw(String(reviewLimits.stars))}`),
+    check(
+      'order_ratings_reasons',
+      sql`${table.reasons} <@ array[${sql.raw(ratingReasons.map((name) => `'${name}'`).join(', '))}]`,
+    ),
   ],
 )
 

@@ -559,6 +559,14 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { body } = await replaced()
       return { body: { ...body, token: await linkTo(body._id) } }
     },
+    'POST /api/order/rating': async () => {
+      const { _id, caller } = await ordered()
+      return { caller, body: { _id } }
+    },
+    'PUT /api/order/rate': async () => {
+      const { _id, shopper: caller } = await desk.orderIn('delivered')
+      return { caller, body: { _id, stars: 4, reasons: ['late_delivery'], text: 'Un peu long.' } }
+    },
     'PUT /api/order/desk/lines': () => atDesk({ lines: [{ productId: 'P00', quantity: 1 }] }),
     'PUT /api/order/desk/refund': async () => {
       const { _id } = await desk.orderIn('delivered', { P00: 2 })

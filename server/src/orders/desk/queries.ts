@@ -33,6 +33,7 @@ import { isOneOf } from '../../platform/database/columns.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
 import { findOrders } from '../queries/find-orders.ts'
+import { hasAtMostStars, starsOfOrder } from '../queries/ratings.ts'
 import { isCounted } from '../sales/queries.ts'
 import {
   deskStates,
@@ -55,14 +56,21 @@ export type DeskListFilter = {
   until?: string | null | undefined
   /** Only orders that the figures count. */
   sold?: boolean
+  /** The most stars of orders that customers rated. */
+  maxStars?: number | null | undefined
   search: string
 }
 
 /**
- * An order of the list with its remaining pieces, whether cash must be handed back, and whether its customer is
- * blocked.
+ * An order of the list with its remaining pieces, whether cash must be handed back, whether its customer is blocked, and
+ * how they rated it.
  */
-export type ListedOrder = OrderRow & { pieces: number; refundToCheck: boolean; blocked: boolean }
+export type ListedOrder = OrderRow & {
+  pieces: number
+  refundToCheck: boolean
+  blocked: boolean
+  stars: number | null
+}
 
 const statesOf = (view: DeskView) =>
   namesWhere(orderStateTable, ({ desk }) =>
@@ -98,7 +106,7 @@ function isInView(view: DeskView, staff: OrderStaff, words: readonly SQL[] = [])
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
 function matching(filter: DeskListFilter, staff: OrderStaff): SQL | undefined {
-  const { stage, payment, states, paymentStates, from, until, sold = false, search } = filter
+  const { stage, payment, states, paymentStates, from, until, sold = false, maxStars, search } = filter
   const words = searchWords(search).map((word) => sql`${terms} @@ ${`'${word}':*`}::tsquery`)
   return and(
     isSeenBy(staff),
@@ -109,6 +117,7 @@ function matching(filter: DeskListFilter, staff: OrderStaff): SQL | undefined {
     from ? gte(orders.placedAt, new Date(from)) : undefined,
     until ? lt(orders.placedAt, new Date(until)) : undefined,
     sold ? isCounted(orders) : undefined,
+    maxStars ? hasAtMostStars(maxStars) : undefined,
     isOnlyPunctuation(search) ? sql`false` : undefined,
   )
 }
@@ -127,6 +136,7 @@ export async function listDeskOrders(
       pieces: countedItems,
       refundToCheck: hasRefundToCheck,
       blocked: isBlockedOrder,
+      stars: starsOfOrder,
     })
     .from(orders)
     .where(matching(filter, staff))

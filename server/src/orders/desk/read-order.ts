@@ -13,6 +13,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { chargedLeft } from '../changes/apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findAnyOrder } from '../queries/find-orders.ts'
+import { asRating, findRating } from '../queries/ratings.ts'
 import type { StoredOrder } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder, type OrderViewer } from '../wire.ts'
@@ -65,6 +66,7 @@ async function asDeskOrder(
   const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
   const customer = await findCustomerOfOrder(tx, order)
   const earlier = await findCustomerOrders(tx, customer._id, orderId, { storeId, limit: deskLimits.earlier })
+  const rating = await findRating(tx, orderId)
   const barcodes = await findBarcodes(
     tx,
     order.lines.map(({ productId }) => productId),
@@ -107,6 +109,7 @@ async function asDeskOrder(
     agreedAmt: order.agreed,
     suspicions: order.suspicions,
     bags: order.bags,
+    rating: rating ? asRating(rating) : null,
     demo: order.demo,
     customer: {
       ...customer,
@@ -134,6 +137,7 @@ function withoutHistory(order: DeskOrder): DeskOrder {
   return {
     ...order,
     suspicions: [],
+    rating: null,
     refunds: [],
     timeline: order.timeline.map((event) => ({ ...event, note: null, amount: null })),
     customer: {
@@ -217,6 +221,7 @@ export function asDeskRow(
     refundToCheck: seesHistory && order.refundToCheck,
     blocked: seesHistory && order.blocked,
     suspicions: seesHistory ? order.suspicions : [],
+    stars: seesHistory ? order.stars : null,
     demo: order.demo,
     placedAt: order.placedAt.toISOString(),
   }

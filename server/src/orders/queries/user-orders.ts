@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type OrderRow, orderLines, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 import { findOrders, shownTo } from './find-orders.ts'
+import { deleteRatingTexts } from './ratings.ts'
 
 /** All orders that a customer ever placed or began, newest first. @param theirs condition for the customer's orders */
 export function findAllOrders(tx: Queries, theirs: SQL): Promise<StoredOrder[]> {
@@ -79,7 +80,7 @@ export async function findUnsettled(tx: Queries, theirs: SQL): Promise<OrderRow[
 }
 
 /**
- * Removes keys and notes from orders, and what identifies the customer from their addresses. @param theirs condition
+ * Removes keys, notes and comments from orders, and what identifies the customer from their addresses. @param theirs condition
  * for the customer's orders
  */
 export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
@@ -97,4 +98,5 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
   const ids = changed.map(({ id }) => id)
   // Staff notes at an event may name the customer.
   await tx.update(orderTimeline).set({ note: null }).where(inArray(orderTimeline.orderId, ids))
+  await deleteRatingTexts(tx, ids)
 }

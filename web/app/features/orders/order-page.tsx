@@ -12,6 +12,7 @@ import { OrderAgain } from './order-again.tsx'
 import { OrderBody, OrderHead } from './order-view.tsx'
 import { useLiveOrders, useOrder } from './orders-query.ts'
 import { Proposals } from './proposals.tsx'
+import { OrderRating } from './rating/order-rating.tsx'
 
 /** One order: its state, items, bill, address, and the available actions. */
 export function OrderPage() {
@@ -71,6 +72,7 @@ function OrderView({ order }: { order: Order }) {
       <OrderHead order={order} />
       <DeliveryCode order={order} />
       <Proposals order={order} />
+      <OrderRating order={order} />
       <OrderBody order={order}>
         <OrderAgain order={order} />
         {isCancellable && <CancelOrder order={order} />}

@@ -1,4 +1,4 @@
-import type { ApiError, NetworkError, Order, OrderSummary } from '@dix/contract'
+import type { ApiError, NetworkError, Order, OrderSummary, OwnOrderRating } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../platform/api/query-client.ts'
@@ -63,6 +63,22 @@ export function useDeliveryCode(_id: string, isComing: boolean): string | null {
     queryClient,
   )
   return (isComing && data) || null
+}
+
+const ratingQuery = (_id: string) =>
+  queryOptions<OwnOrderRating, ApiError | NetworkError>({
+    queryKey: [...everyOrder, _id, 'rating'],
+    queryFn: async () => (await ask('POST /api/order/rating', { _id })).data,
+  })
+
+/** The rating of an order, once it `isReceived`; refetched with the order. */
+export function useOrderRating(_id: string, isReceived: boolean): OwnOrderRating | undefined {
+  const { data } = useQuery({ ...ratingQuery(_id), enabled: isReceived }, queryClient)
+  return isReceived ? data : undefined
+}
+
+export function setOrderRating(_id: string, rating: OwnOrderRating): void {
+  queryClient.setQueryData(ratingQuery(_id).queryKey, rating)
 }
 
 /** Milliseconds over which open pages spread the requests that one event triggers. */

@@ -1,15 +1,14 @@
 import { type ResponseOf, reviewLimits } from '@dix/contract'
-import { Star } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useApiForm } from '../../platform/forms/use-api-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field, FieldError } from '../../ui/form/field.tsx'
+import { Field } from '../../ui/form/field.tsx'
+import { StarsField } from '../../ui/form/stars-field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { everyStars, starLook } from '../../ui/stars.tsx'
 
 type Values = { stars: string; text: string; author: string }
 
@@ -41,25 +40,15 @@ export function ReviewForm({ productId, own: { review, author }, onSaved, onCanc
     },
   })
   const stars = Number(useWatch({ control: form.control, name: 'stars' }))
-  const wrong = form.errorOf('stars')
   return (
     <form {...form.props} className="flex flex-col gap-5 rounded-card border border-line p-4">
-      <fieldset>
-        <legend className="mb-1 text-card font-semibold">{t('howMany')}</legend>
-        <div className="-ms-2 flex">
-          {everyStars.map((number) => (
-            <label
-              key={number}
-              className="relative flex size-11 cursor-pointer items-center justify-center rounded-button has-focus-visible:outline-3 has-focus-visible:outline-indigo"
-            >
-              <input type="radio" value={number} className="sr-only" {...form.register('stars')} />
-              <span className="sr-only">{t('stars', { stars: number })}</span>
-              <Star className={starLook(number <= stars, 'size-8')} aria-hidden="true" />
-            </label>
-          ))}
-        </div>
-        {wrong && <FieldError>{wrong}</FieldError>}
-      </fieldset>
+      <StarsField
+        label={t('howMany')}
+        stars={stars}
+        nameOf={(stars) => t('stars', { stars })}
+        error={form.errorOf('stars')}
+        {...form.register('stars')}
+      />
       <TextArea
         label={t('text')}
         hint={t('textHint')}

@@ -13,11 +13,12 @@ test('A filter is stored in the URL, without defaults, next to other parameters'
     from: '2026-11-01',
     until: '',
     sold: '1',
+    rated: 'low',
     store: 'NGOR',
   } as const
   const query = writeFilter(filter, new URLSearchParams('tab=1&until=2026-11-02'))
   expect(query.toString()).toBe(
-    'tab=1&view=out&payment=card&paid=refund_pending&from=2026-11-01&sold=1&store=NGOR&q=Sow+77',
+    'tab=1&view=out&payment=card&paid=refund_pending&from=2026-11-01&sold=1&rated=low&store=NGOR&q=Sow+77',
   )
   expect(readFilter(query)).toEqual(filter)
   expect(writeFilter(noFilter, query).toString()).toBe('tab=1')
@@ -27,6 +28,10 @@ test('Invalid stages, payments and days count as absent', () => {
   expect(read('view=gone&payment=gold&state=expired&paid=pending&from=tomorrow&until=2026-13-40')).toEqual(
     noFilter,
   )
+})
+
+test('Low ratings are listed from every stage, up to three stars', () => {
+  expect(listInput(read('rated=low'))).toMatchObject({ stage: null, maxStars: 3 })
 })
 
 test('Days begin and end by the shop’s clock, the last one included', () => {

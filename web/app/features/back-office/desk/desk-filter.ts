@@ -4,6 +4,7 @@ import {
   type InputOf,
   namesWhere,
   type OrderState,
+  orderRatingLimits,
   orderStateTable,
   type PaymentMethod,
   type PaymentState,
@@ -27,6 +28,8 @@ export type DeskFilter = {
   until: string
   /** `1`: only orders that the figures count as sales. */
   sold: '1' | ''
+  /** `low`: only orders that their customers rated low. */
+  rated: 'low' | ''
   /** The only store whose orders are listed; empty for all. */
   store: string
 }
@@ -40,6 +43,7 @@ export const noFilter: DeskFilter = {
   from: '',
   until: '',
   sold: '',
+  rated: '',
   store: '',
 }
 
@@ -54,6 +58,7 @@ export function readFilter(query: URLSearchParams): DeskFilter {
     from: dayOf(query.get('from')),
     until: dayOf(query.get('until')),
     sold: query.get('sold') === '1' ? '1' : '',
+    rated: query.get('rated') === 'low' ? 'low' : '',
     store: query.get('store') ?? '',
   }
 }
@@ -69,21 +74,25 @@ export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSear
   return newQuery
 }
 
-/** Whether a list covers every stage: searches do, and so do filters by day or sale; a state has its own stage. */
-export function isEveryStage({ view, search, state, paid, from, until, sold }: DeskFilter): boolean {
-  return view === 'open' && [search.trim(), state, paid, from, until, sold].some((value) => value !== '')
+/**
+ * Whether a list covers every stage: searches do, and so do filters by day, sale or rating; a state has its own stage.
+ */
+export function isEveryStage({ view, search, state, paid, from, until, sold, rated }: DeskFilter): boolean {
+  return (
+    view === 'open' && [search.trim(), state, paid, from, until, sold, rated].some((value) => value !== '')
+  )
 }
 
 /** Filters in addition to stage and search. */
-export function countMore({ payment, state, paid, from, until, sold }: DeskFilter): number {
-  return [payment, state, paid, from, until, sold].filter((value) => value !== '').length
+export function countMore({ payment, state, paid, from, until, sold, rated }: DeskFilter): number {
+  return [payment, state, paid, from, until, sold, rated].filter((value) => value !== '').length
 }
 
 const day = 24 * 60 * 60 * 1000
 
 /** The filter as API input. Days are the shop's, whose clock is UTC. */
 export function listInput(filter: DeskFilter): InputOf<'POST /api/order/desk/list'> {
-  const { view, search, payment, state, paid, from, until, sold, store } = filter
+  const { view, search, payment, state, paid, from, until, sold, rated, store } = filter
   return {
     stage: isEveryStage(filter) ? null : view,
     search: search.trim(),
@@ -93,6 +102,7 @@ export function listInput(filter: DeskFilter): InputOf<'POST /api/order/desk/lis
     from: from ? new Date(from).toISOString() : null,
     until: until ? new Date(Date.parse(until) + day).toISOString() : null,
     sold: sold === '1',
+    maxStars: rated === 'low' ? orderRatingLimits.low : null,
     ...(store && { store }),
   }
 }

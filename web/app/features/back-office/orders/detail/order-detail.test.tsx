@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
@@ -291,3 +291,13 @@ test.each([
     expect(document.querySelectorAll('a[href^="tel:"], a[href*="wa.me"]')).toHaveLength(links)
   },
 )
+
+test('A rating stands on the order with its reasons, and opens the refund', async () => {
+  const rating = { stars: 1, reasons: ['missing_item' as const], text: 'Pas de riz', at: order.placedAt }
+  const { user } = renderForOwner(<OrderDetail order={{ ...order, status: 'delivered', rating }} />)
+  const card = screen.getByRole('region', { name: texts('desk.rating') })
+  expect(card.textContent).toContain(texts('ratingReasons.missing_item'))
+  expect(card.textContent).toContain('Pas de riz')
+  await user.click(within(card).getByRole('button', { name: texts('desk.refund') }))
+  expect(await screen.findByRole('dialog', { name: texts('desk.refund') })).toBeTruthy()
+})

@@ -11,6 +11,7 @@ import { DetailBill } from './detail-bill.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailLines } from './detail-lines.tsx'
 import { EarlierOrders } from './earlier-orders.tsx'
+import { RatingCard } from './rating-card.tsx'
 import { Refunds } from './refunds.tsx'
 import { useNextFocus } from './use-next-focus.ts'
 
@@ -27,6 +28,9 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
       <div className="flex grow flex-col gap-5 px-4 pt-4 pb-8 md:px-7 lg:pt-1">
         {orderStateTable[order.status].open && <Suspicions suspicions={order.suspicions} />}
         <CustomerCard order={order} />
+        {order.rating && (
+          <RatingCard rating={order.rating} refund={actions.find(({ name }) => name === 'refund')} />
+        )}
         {order.note && <CustomerNote note={order.note} />}
         {/* An order out of sight comes with only its state. */}
         {order.items.length > 0 && <DetailLines items={order.items} />}

@@ -12,7 +12,7 @@ export function ActiveFilters({ controls: { filter, change } }: { controls: Desk
   const format = useFormatter()
   // Days are the shop's, whose clock is UTC.
   const day = (date: string) => format.dateTime(new Date(date), { dateStyle: 'medium', timeZone: 'UTC' })
-  const { search, payment, state, paid, from, until, sold } = filter
+  const { search, payment, state, paid, from, until, sold, rated } = filter
   const named: Partial<Record<keyof DeskFilter, string>> = {
     ...(search.trim() && { search: t('quoted', { note: search.trim() }) }),
     ...(payment && { payment: t(`method_${payment}`) }),
@@ -21,6 +21,7 @@ export function ActiveFilters({ controls: { filter, change } }: { controls: Desk
     ...(from && { from: `${t('from')} ${day(from)}` }),
     ...(until && { until: `${t('until')} ${day(until)}` }),
     ...(sold && { sold: t('sold') }),
+    ...(rated && { rated: t('ratedLow') }),
   }
   const active = Object.entries(named)
   if (active.length === 0) return null

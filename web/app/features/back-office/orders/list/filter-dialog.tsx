@@ -1,4 +1,10 @@
-import { type OrderState, type PaymentMethod, type PaymentState, paymentMethods } from '@dix/contract'
+import {
+  type OrderState,
+  orderRatingLimits,
+  type PaymentMethod,
+  type PaymentState,
+  paymentMethods,
+} from '@dix/contract'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,13 +16,13 @@ import { listedPaymentStates, listedStates } from '../../desk/desk-filter.ts'
 import { LabelledCheckbox } from '../dialogs/labelled-checkbox.tsx'
 import type { DeskControls } from '../use-desk-filter.ts'
 
-/** Filters by state, payment and day. */
+/** Filters by state, payment, day and rating. */
 export function FilterDialog({ controls, onClose }: { controls: DeskControls; onClose: () => void }) {
   const t = useTranslations('desk')
   const orderStates = useTranslations('orderStates')
   const paymentStates = useTranslations('paymentStates')
-  const { payment, state, paid, from, until, sold } = controls.filter
-  const [chosen, setChosen] = useState({ payment, state, paid, from, until, sold })
+  const { payment, state, paid, from, until, sold, rated } = controls.filter
+  const [chosen, setChosen] = useState({ payment, state, paid, from, until, sold, rated })
   const choose = (changed: Partial<typeof chosen>) => setChosen({ ...chosen, ...changed })
   const apply = (filter: typeof chosen) => {
     controls.change(filter)
@@ -87,11 +93,19 @@ export function FilterDialog({ controls, onClose }: { controls: DeskControls; on
         >
           {t('soldOnly')}
         </LabelledCheckbox>
+        <LabelledCheckbox
+          checked={chosen.rated === 'low'}
+          onChange={({ target }) => choose({ rated: target.checked ? 'low' : '' })}
+        >
+          {t('ratedLowOnly', { stars: orderRatingLimits.low })}
+        </LabelledCheckbox>
         <DialogFooter>
           <Button
             variant="outline"
             className="grow"
-            onClick={() => apply({ payment: '', state: '', paid: '', from: '', until: '', sold: '' })}
+            onClick={() =>
+              apply({ payment: '', state: '', paid: '', from: '', until: '', sold: '', rated: '' })
+            }
           >
             {t('clear')}
           </Button>

@@ -1,4 +1,4 @@
-import { type DeskRow, type DeskStage, namesWhere, orderStateTable } from '@dix/contract'
+import { type DeskRow, type DeskStage, namesWhere, orderRatingLimits, orderStateTable } from '@dix/contract'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -41,7 +41,9 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
       ? t('checkBlocked')
       : row.suspicions.length > 0 && isToTake
         ? t(`suspicion_${row.suspicions[0]!}`)
-        : null
+        : row.stars && row.stars <= orderRatingLimits.low
+          ? t('ratedWith', { stars: row.stars })
+          : null
   const isStateShown = !isNamed(desk)
   return (
     <li

@@ -1,0 +1,52 @@
+import type { OwnOrderRating } from '@dix/contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
+import { exampleOrder } from '../../../../testing/example-order.ts'
+import { OrderRating } from './order-rating.tsx'
+
+const order = { ...exampleOrder, status: 'delivered' } as const
+const until = '2026-12-11T10:00:00.000Z'
+const starsName = (stars: number) => `${stars} out of 5`
+
+test('An order is rated once it is delivered: stars first, then what was wrong, in one request', async () => {
+  let own: OwnOrderRating = { rating: null, until }
+  const read = respondTo('POST /api/order/rating', () => ({ data: own }))
+  const rating = { stars: 2, reasons: ['late_delivery' as const], text: 'Une heure' }
+  const sent = respondTo('PUT /api/order/rate', () => {
+    own = { rating: { ...rating, at: until }, until }
+    return { data: own }
+  })
+  const { unmount } = renderPart(<OrderRating order={{ ...order, status: 'on_the_way' }} />)
+  expect(screen.queryByRole('heading')).toBeNull()
+  expect(read).toHaveLength(0)
+  unmount()
+  const { user } = renderPart(<OrderRating order={order} />)
+  await screen.findByRole('heading', { name: texts('orders.rateOrder') })
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('radio', { name: starsName(2) }))
+  await user.click(screen.getByRole('checkbox', { name: texts('ratingReasons.late_delivery') }))
+  await user.type(screen.getByLabelText(texts('orders.ratingText')), 'Une heure')
+  await user.click(screen.getByRole('button', { name: texts('orders.sendRating') }))
+  await waitFor(() => expect(sent).toEqual([{ _id: order._id, ...rating }]))
+  await screen.findByRole('img', { name: starsName(2) })
+  await user.click(screen.getByRole('button', { name: texts('orders.changeRating') }))
+  expect(screen.getByRole('checkbox', { name: texts('ratingReasons.late_delivery') })).toHaveProperty(
+    'checked',
+    true,
+  )
+})
+
+test('A rating whose time is over is shown without a button, and an order too old to rate asks for nothing', async () => {
+  const rating = { stars: 5, reasons: [], text: '', at: until }
+  let own: OwnOrderRating = { rating, until: null }
+  const read = respondTo('POST /api/order/rating', () => ({ data: own }))
+  const { unmount } = renderPart(<OrderRating order={{ ...order, _id: 'o7' }} />)
+  await screen.findByRole('img', { name: starsName(5) })
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+  own = { rating: null, until: null }
+  renderPart(<OrderRating order={{ ...order, _id: 'o8' }} />)
+  await waitFor(() => expect(read).toHaveLength(2))
+  expect(screen.queryByRole('heading')).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { type Order, orderStateTable, stateOf } from '@dix/contract'
+import { Pencil } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl/react'
+import { Button } from '../../../ui/button.tsx'
+import { Stars } from '../../../ui/stars.tsx'
+import { useOrderRating } from '../orders-query.ts'
+import { RatingForm } from './rating-form.tsx'
+
+/** How the customer rates a delivered order: to give, and to change for a while. */
+export function OrderRating({ order: { _id, status } }: { order: Pick<Order, '_id' | 'status'> }) {
+  const t = useTranslations('orders')
+  const reasons = useTranslations('ratingReasons')
+  const id = useId()
+  const [isEditing, setEditing] = useState(false)
+  const state = stateOf(orderStateTable, status)
+  const own = useOrderRating(_id, state !== undefined && orderStateTable[state].received)
+  if (!own || (!own.rating && !own.until)) return null
+  const { rating, until } = own
+  return (
+    <section aria-labelledby={id} className="mb-6 rounded-card bg-coton p-4">
+      <h2 id={id} className="type-h3 mb-2">
+        {t(rating ? 'rated' : 'rateOrder')}
+      </h2>
+      {rating && !isEditing ? (
+        <>
+          <Stars stars={rating.stars} label={t('stars', { stars: rating.stars })} />
+          {rating.reasons.length > 0 && (
+            <p className="text-small text-ink-2">
+              {rating.reasons.map((reason) => reasons(reason)).join(' · ')}
+            </p>
+          )}
+          {rating.text && <p className="mt-1 wrap-anywhere whitespace-pre-line">{rating.text}</p>}
+          {until && (
+            <Button variant="outline" onClick={() => setEditing(true)} className="mt-3">
+              <Pencil className="size-4" aria-hidden="true" />
+              {t('changeRating')}
+            </Button>
+          )}
+        </>
+      ) : (
+        <RatingForm orderId={_id} rating={rating} onSaved={() => setEditing(false)} />
+      )}
+    </section>
+  )
+}
