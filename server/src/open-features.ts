@@ -209,7 +209,7 @@ function openSelling(
     ...(connection && { connection }),
   })
   closing.push(payments.close)
-  const promises = openPromises(database, settings, log, () => live.versions.shown.advance())
+  const promises = openPromises(database, settings, log, () => live.versions.shown.advance(), streams)
   closing.push(promises.close)
   const orders = openOrders({
     configuration,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
 import { count, onlyStore } from '../inputs.ts'
 import { message } from '../messages.ts'
+import { OrderPromiseSchema } from '../orders/orders.ts'
 import { type DeliveryStage, deliveryStages } from '../rules/shop/delivery-stages.ts'
 import { periods } from './insights.ts'
 
@@ -42,8 +43,10 @@ export const DeliveryTimesSchema = z.object({
   promise: count.nullable(),
   /** The compared period, up to the same time of its last day. */
   before: z.object(times),
-  /** Only in a shop with several stores. */
-  stores: z.array(NamedSchema),
+  /** The minutes that the shown store promises now; null if it promises none, absent for several stores. */
+  badge: OrderPromiseSchema.nullish(),
+  /** Only in a shop with several stores; `badge` as above. */
+  stores: z.array(NamedSchema.extend({ badge: OrderPromiseSchema.nullish() })),
   /** By the member of staff who delivered. */
   staff: z.array(NamedSchema),
   /** By the hour in which they were placed, in Dakar; only hours with deliveries. */

@@ -128,8 +128,11 @@ export const BillTermsSchema = z.object({
   coupon: CouponTermsSchema.extend({ orderedAmt: count.optional() }).nullish(),
 }) satisfies z.ZodType<BillTerms>
 
-const OrderPromiseSchema = z.object({ from: count.nullable(), to: count })
+export const OrderPromiseSchema = z.object({ from: count.nullable(), to: count })
 export type OrderPromise = z.infer<typeof OrderPromiseSchema>
+
+const ArrivalSchema = z.object({ from: timestamp, to: timestamp })
+export type OrderArrival = z.infer<typeof ArrivalSchema>
 
 export const OrderSchema = z.object({
   _id: id,
@@ -179,6 +182,11 @@ export const OrderSchema = z.object({
   version: count,
   /** The minutes promised when it was placed. `from` is null for the settings' time; absent if none was promised. */
   promise: OrderPromiseSchema.optional(),
+  /**
+   * When it will probably arrive, from what has happened so far. Only in its details, while it is under way and its
+   * store has enough deliveries for a range.
+   */
+  arrival: ArrivalSchema.optional(),
 })
 export type Order = z.infer<typeof OrderSchema>
 

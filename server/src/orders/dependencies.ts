@@ -8,6 +8,7 @@ import type { FairQueue } from '../platform/fair-queue.ts'
 import type { WorkerThread } from '../platform/worker-thread.ts'
 import type { Letterhead, LiveSettings, PromiseIn } from '../settings/index.ts'
 import type { StaffStores, Visitors } from '../stores/index.ts'
+import type { ArrivalOf } from './deliveries/progress.ts'
 import type { Drawing } from './drawing-thread.ts'
 
 /** The dependencies of every endpoint of this feature. */
@@ -24,8 +25,11 @@ export type OrdersDependencies = {
   storeOf: Visitors['storeOf']
   /** The store whose orders staff see, and its name. */
   stores: Pick<StaffStores, 'viewFor' | 'nameOf'>
-  /** The range that a store promises now, and the work ahead of a new order, both frozen in the order. */
-  promises: { rangeIn: PromiseIn; secondsAheadIn(storeId: string): number | null }
+  /**
+   * The range that a store promises now, and the work ahead of a new order, both frozen in the order; and when an order
+   * under way will arrive.
+   */
+  promises: { rangeIn: PromiseIn; secondsAheadIn(storeId: string): number | null; arrivalOf: ArrivalOf }
   /** Cash that left a store with riders on a day, less what came back, in whole XOF. */
   cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number>
   publicUrl: string

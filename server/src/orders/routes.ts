@@ -32,6 +32,7 @@ import { cancelOrder } from './changes/cancel-order.ts'
 import { checkCoupon, limitWrongCodes, typedCode } from './coupons/check-coupon.ts'
 import { listCouponUses } from './coupons/queries.ts'
 import { customerRoutes } from './customers/routes.ts'
+import { readArrival } from './deliveries/progress.ts'
 import { deliveryTimeRoutes } from './deliveries/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -220,9 +221,14 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
 
   registerEndpoint(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
     const { userId } = guard.signedIn(request)
-    const order = await readQueue(request.sender, () => findOrder(db, userId, _id))
-    if (!order) return noSuchOrder()
-    return { data: asOrder(order, viewerOf(dependencies, request)) }
+    const { promises } = dependencies
+    const found = await readQueue(request.sender, async () => {
+      const order = await findOrder(db, userId, _id)
+      return order && { order, ...(await readArrival(db, promises.arrivalOf, order)) }
+    })
+    if (!found) return noSuchOrder()
+    const { order, ...arrival } = found
+    return { data: { ...asOrder(order, viewerOf(dependencies, request)), ...arrival } }
   })
 }
 

@@ -1,11 +1,18 @@
 import { type MinuteRange, type ShopSettings, storesOf } from '@dix/contract'
 import type { FastifyBaseLogger } from 'fastify'
-import { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from '../../orders/index.ts'
+import {
+  type ArrivalOf,
+  countOrdersUnderWay,
+  findStoreDeliveries,
+  type StoreDelivery,
+} from '../../orders/index.ts'
 import type { Database } from '../../platform/database/client.ts'
+import type { EventStreams } from '../../platform/http/event-streams/event-streams.ts'
 import { repeat } from '../../platform/repeat.ts'
 import { isSameJson } from '../../platform/same-json.ts'
 import { countOnShift } from '../shifts/queries.ts'
-import { maxDeliveries, rangeOf, staffOf, workAhead } from './rules.ts'
+import { announceArrivals } from './announce-arrivals.ts'
+import { arrivalIn, maxDeliveries, rangeOf, staffOf, workAhead } from './rules.ts'
 
 /** The delivery times that the shop promises now. Every method reads memory. */
 export type DeliveryPromises = {
@@ -17,6 +24,8 @@ export type DeliveryPromises = {
   rangeIn(storeId: string, ride: number | null): MinuteRange | null
   /** Seconds of work ahead of a new order, per member of staff; null if unknown. */
   secondsAheadIn(storeId: string): number | null
+  /** When an order under way will probably arrive; null while no range is shown. */
+  arrivalOf: ArrivalOf
   /** Reads the times again, which otherwise happens every minute. */
   refresh(): Promise<void>
   close(): void
@@ -32,12 +41,16 @@ type StoreTimes = {
   ranges: Map<number | null, MinuteRange | null>
 }
 
-/** @param changed called when a range has changed, so that pages show it */
+/**
+ * @param changed called when a range has changed, so that pages show it
+ * @param streams tell customers that their order will arrive earlier or later than announced
+ */
 export function openPromises(
   { db }: Pick<Database, 'db'>,
   settings: { readonly current: ShopSettings },
   log: FastifyBaseLogger,
   changed: () => void,
+  streams: Pick<EventStreams, 'publish'>,
 ): DeliveryPromises {
   let times = new Map<string, StoreTimes>()
   let shown = {}
@@ -55,6 +68,7 @@ export function openPromises(
         return [id, { past, secondsAhead: workAhead({ toPick, toDeliver, ...staff }), ranges: new Map() }]
       }),
     )
+    await announce()
     const ranges = Object.fromEntries(stores.map((id) => [id, rangeIn(id, null)]))
     if (isSameJson(ranges, shown)) return
     shown = ranges
@@ -71,6 +85,16 @@ export function openPromises(
     return range
   }
 
+  const arrivalOf: ArrivalOf = ({ storeId, stage, since, secondsAhead, ride }) => {
+    const found = times.get(storeId)
+    if (!found || settings.current.contact.deliveryMinutes === null) return null
+    const now = Date.now()
+    const elapsed = Math.max(0, (now - since) / 1000)
+    const seconds = arrivalIn(found.past, { stage, elapsed, secondsAhead, ride })
+    return seconds && { from: now + seconds.from * 1000, to: now + seconds.to * 1000 }
+  }
+  const announce = announceArrivals(db, streams, arrivalOf)
+
   const warn = (error: unknown) =>
     log.warn({ err: error }, 'Delivery times could not be read; the next try is in a minute')
   /** Until it succeeds for the first time, the delivery time in the settings is shown. */
@@ -79,6 +103,7 @@ export function openPromises(
   return {
     rangeIn,
     secondsAheadIn: (storeId) => times.get(storeId)?.secondsAhead ?? null,
+    arrivalOf,
     refresh,
     close: reading.stop,
   }

@@ -6,6 +6,7 @@ import { openShoppers } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { deliveries } from '../../orders/deliveries/schema.ts'
 import { orders } from '../../orders/schema.ts'
+import { announceArrivals } from './announce-arrivals.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -64,11 +65,53 @@ test('a store with its own times shows their range, and freezes it in each order
       .from(orders)
       .where(eq(orders.id, _id))
     expect(row!.terms).toMatchObject({ minutes: 12, fromMinutes: 6, work: 0, ride: null })
-    expect((await there.as(shopper, 'POST /api/order/details', { _id })).data.promise).toEqual(shown)
-    await desk.bring(_id, 'delivered')
+    const details = async () => (await there.as(shopper, 'POST /api/order/details', { _id })).data
+    const placed = await details()
+    expect(placed.promise).toEqual(shown)
+    const minutesAfter = (time: string) => (at: string) =>
+      Math.round((Date.parse(at) - Date.parse(time)) / 6_000) / 10
+    const afterPlacing = minutesAfter(placed.placedAt)
+    expect([placed.arrival.from, placed.arrival.to].map(afterPlacing)).toEqual([6, 12])
+    // From the picking on, those orders took as long as each other.
+    await desk.bring(_id, 'picking')
+    const picking = await details()
+    const afterPicking = minutesAfter(picking.timeline.at(-1)!.at)
+    expect([picking.arrival.from, picking.arrival.to].map(afterPicking)).toEqual([5.8, 6.8])
+    await desk.move(_id, { to: 'on_the_way' })
+    expect(Object.keys(await details())).toContain('arrival')
+    await desk.move(_id, { to: 'delivered' })
+    expect(Object.keys(await details())).not.toContain('arrival')
     const [delivery] = await shop.database.db.select().from(deliveries).where(eq(deliveries.orderId, _id))
     expect(delivery!.promised).toBe(720)
   })
+})
+
+test('customers are notified once when their order will arrive more than a minute later or earlier', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P00: 1 })
+  const other = await desk.orderIn('delivered', { P00: 1 })
+  const published: string[] = []
+  let to = 1_000_000
+  const announce = announceArrivals(
+    shop.database.db,
+    { publish: ({ topic, event, data }) => published.push(JSON.stringify([topic, event, data])) },
+    () => ({ from: 0, to }),
+  )
+  const afterMoving = async (by: number) => {
+    to += by
+    published.length = 0
+    await announce()
+    return published.filter((text) => text.includes(_id) || text.includes(other._id))
+  }
+  expect(await afterMoving(0)).toEqual([])
+  expect(await afterMoving(40_000)).toEqual([])
+  const event = { id: _id, status: 'placed', version: 1 }
+  expect(await afterMoving(40_000)).toEqual([JSON.stringify([`user:${shopper._id}`, 'order', event])])
+  expect(await afterMoving(0)).toEqual([])
+  // A step of the order has its own event.
+  await desk.bring(_id, 'picking')
+  expect(await afterMoving(-600_000)).toEqual([])
+  expect(await afterMoving(-600_000)).toHaveLength(1)
+  await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })
 })
 
 test('orders under way raise the range, staff on shift lower it, and an owner who promises no time shows none', async () => {

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  arrivalIn,
   type Load,
   type PastDelivery,
   percentile,
   rangeOf,
+  type StagedDelivery,
   staffOf,
   type WorkedDelivery,
   workAhead,
@@ -176,4 +178,71 @@ test('staff on shift count before those of the deliveries', () => {
 
 test('a percentile is one of the values', () => {
   expect([0, 0.1, 0.5, 0.9, 1].map((share) => percentile([1, 2, 3, 4, 5], share))).toEqual([1, 1, 3, 5, 5])
+})
+
+/** Forty deliveries: picked in 1 to 4 minutes, handed over in 1, ridden in 2 to 11. */
+const staged = Array.from({ length: 40 }, (_, index): StagedDelivery => {
+  const [picking, handover, riding] = [60 * (1 + (index % 4)), 60, 60 * (2 + (index % 10))]
+  return { seconds: 60 + picking + handover + riding, secondsAhead: 0, ride: null, picking, handover, riding }
+})
+
+test('an arrival covers what past orders still needed from the same stage on', () => {
+  const at = (stage: 'waiting' | 'picking' | 'handover' | 'riding') =>
+    arrivalIn(staged, { ...idle, stage, elapsed: 0 })
+  expect(arrivalIn(staged.slice(0, 29), { ...idle, stage: 'riding', elapsed: 0 })).toBeNull()
+  expect(at('riding')).toEqual({ from: 120, to: 600 })
+  expect(at('handover')).toEqual({ from: 180, to: 660 })
+  expect(at('picking')).toEqual({ from: 360, to: 840 })
+  expect(at('waiting')).toEqual({ from: 420, to: 900 })
+})
+
+test('rides that are already over do not count, and after the longest only the spread does', () => {
+  const riding = (elapsed: number) => arrivalIn(staged, { ...idle, stage: 'riding', elapsed })
+  expect(riding(300)).toEqual({ from: 60, to: 360 })
+  expect(riding(900)).toEqual({ from: 0, to: 480 })
+})
+
+test('work ahead counts until the picking begins, the zone until the door', () => {
+  const busy = { secondsAhead: 300, ride: null }
+  const [waiting, picking] = (['waiting', 'picking'] as const).map((stage) =>
+    arrivalIn(staged, { ...busy, stage, elapsed: 0 }),
+  )
+  expect(waiting!.from).toBeGreaterThan(420)
+  expect(picking).toEqual({ from: 360, to: 840 })
+  const near = staged.map((delivery) => ({ ...delivery, ride: 2 }))
+  const far = { secondsAhead: null, ride: 5 }
+  expect(arrivalIn(near, { ...far, stage: 'riding', elapsed: 0 })).toEqual({ from: 300, to: 780 })
+})
+
+test('waiting longer never makes an order arrive earlier', () => {
+  const stage = fc.constantFrom(
+    'waiting' as const,
+    'picking' as const,
+    'handover' as const,
+    'riding' as const,
+  )
+  const seconds = fc.integer({ min: 0, max: 1_800 })
+  const delivery = fc
+    .tuple(load, seconds, seconds, seconds, seconds)
+    .map(([given, waiting, picking, handover, riding]) => ({
+      ...{ ...given, picking, handover, riding },
+      seconds: waiting + picking + handover + riding,
+    }))
+  fc.assert(
+    fc.property(
+      fc.array(delivery, { minLength: 30, maxLength: 60 }),
+      stage,
+      load,
+      fc.nat(7_200),
+      fc.nat(3_600),
+      (given, stage, load, elapsed, longer) => {
+        const [before, after] = [elapsed, elapsed + longer].map(
+          (elapsed) => arrivalIn(given, { ...load, stage, elapsed })!,
+        )
+        expect(before!.from).toBeGreaterThanOrEqual(0)
+        expect(before!.to).toBeGreaterThan(before!.from)
+        expect(after!.to + longer).toBeGreaterThanOrEqual(before!.to)
+      },
+    ),
+  )
 })

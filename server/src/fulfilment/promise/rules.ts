@@ -1,4 +1,4 @@
-import type { MinuteRange } from '@dix/contract'
+import type { DeliveryStage, MinuteRange } from '@dix/contract'
 
 /** What makes an order take longer, as known when it is placed. */
 export type Load = {
@@ -10,6 +10,9 @@ export type Load = {
 
 /** A delivery as the estimate uses it: seconds from the order to the door, and its load. */
 export type PastDelivery = Load & { seconds: number }
+
+/** The same with the seconds of its later stages. */
+export type StagedDelivery = PastDelivery & { picking: number; handover: number; riding: number }
 
 /** The orders and staff of a store at one time, and the mean seconds that an order needs of each. */
 export type StoreWork = {
@@ -36,6 +39,8 @@ const shares = { from: 0.1, to: 0.9 } as const
  */
 const slopePrior = 30 ** 2
 const maxSlope = 2
+/** Seconds that an arrival range covers at least. */
+const minSpread = 60
 
 /** What a delivery shows about the staff at work: seconds, and the users who picked and delivered. */
 export type WorkedDelivery = {
@@ -87,18 +92,71 @@ export function workAhead({ toPick, toDeliver, pickers, riders, pick, trip }: St
  */
 export function rangeOf(past: readonly PastDelivery[], now: Load): MinuteRange | null {
   if (past.length < minDeliveries) return null
-  const slope = slopeOf(past)
-  const fastest = Math.min(...past.map(({ seconds }) => seconds))
-  const times = past
-    .map(({ seconds, secondsAhead, ride }) => {
+  const times = movedTimes(
+    past,
+    past.map(({ seconds }) => seconds),
+    now,
+    slopeOf(past),
+  )
+  const from = Math.max(1, Math.floor(percentile(times, shares.from) / 60))
+  return { from, to: Math.max(from + 1, Math.ceil(percentile(times, shares.to) / 60)) }
+}
+
+/** How far an order has come: its stage, the seconds since the stage began, and its load. */
+export type StageReached = Load & { stage: DeliveryStage; elapsed: number }
+
+/**
+ * The seconds after which an order under way will probably arrive: the 10th to 90th percentile of the times that past
+ * orders still needed from the beginning of its stage, without those that would have arrived by now. Waiting longer never
+ * makes it arrive earlier.
+ *
+ * @returns null for a store with fewer than 30 deliveries
+ */
+export function arrivalIn(
+  past: readonly StagedDelivery[],
+  { stage, elapsed, ...load }: StageReached,
+): { from: number; to: number } | null {
+  if (past.length < minDeliveries) return null
+  // Work ahead delays the picking, so it no longer counts once that has begun.
+  const slope = stage === 'waiting' ? slopeOf(past) : 0
+  const times = movedTimes(past, past.map(secondsFrom[stage]), load, slope)
+  const open = times.filter((time) => time > elapsed)
+  // Once it took longer than any of them, only their spread says something.
+  const [from, to] =
+    open.length > 0
+      ? [percentile(open, shares.from) - elapsed, percentile(open, shares.to) - elapsed]
+      : [0, percentile(times, shares.to) - percentile(times, shares.from)]
+  return { from, to: Math.max(from + minSpread, to) }
+}
+
+/**
+ * The times of past deliveries, each moved by the difference between its load and the present one; ascending.
+ *
+ * @param slope seconds of delay for each second of work ahead
+ */
+function movedTimes(
+  past: readonly PastDelivery[],
+  times: readonly number[],
+  now: Load,
+  slope: number,
+): number[] {
+  const fastest = Math.min(...times)
+  return past
+    .map(({ secondsAhead, ride }, index) => {
       const moved =
-        seconds + slope * difference(now.secondsAhead, secondsAhead) + 60 * difference(now.ride, ride)
+        times[index]! + slope * difference(now.secondsAhead, secondsAhead) + 60 * difference(now.ride, ride)
       // The load never makes an order faster than the fastest one was.
       return Math.max(fastest, moved)
     })
     .sort((one, other) => one - other)
-  const from = Math.max(1, Math.floor(percentile(times, shares.from) / 60))
-  return { from, to: Math.max(from + 1, Math.ceil(percentile(times, shares.to) / 60)) }
+}
+
+/** The seconds that a delivery took from the beginning of a stage to the door. */
+const secondsFrom: Record<DeliveryStage, (delivery: StagedDelivery) => number> = {
+  waiting: ({ seconds }) => seconds,
+  picking: ({ picking, handover, riding }) => picking + handover + riding,
+  handover: ({ handover, riding }) => handover + riding,
+  riding: ({ riding }) => riding,
 }
 
 /** The smallest value that a share of the values does not exceed. @param sorted at least one value, ascending */

@@ -192,6 +192,10 @@ test('the migration records deliveries as the shop does, without a promise', asy
   expect(byMigration.rows).toEqual(byTimeline.rows.map((row) => ({ ...row, promised: null })))
 })
 
+test('the page shows the minutes that the badge shows now: those of the settings until the store has its own', async () => {
+  expect(await read()).toMatchObject({ badge: { from: null, to: 10 }, stores: [] })
+})
+
 test('only managers see the times', async () => {
   const { token } = await shop.user()
   expect(await shop.call('POST /api/order/desk/delivery-times', {}, { token })).toMatchObject({ status: 403 })

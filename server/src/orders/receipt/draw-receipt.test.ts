@@ -135,6 +135,13 @@ test('an order without discounts shows no savings', async () => {
   expect(page).not.toContain('Remises')
 })
 
+test('a receipt says which delivery time was promised, if one was', async () => {
+  const promised = { ...order, promise: { from: 9, to: 12 } }
+  expect((await pagesOf(promised, 'fr'))[0]).toContain('Livraison promise en 9–12 min')
+  expect((await pagesOf(promised, 'en'))[0]).toContain('Delivery promised in 9–12 min')
+  expect((await pagesOf(order, 'en'))[0]).not.toContain('promised')
+})
+
 test('later refunds have their own line', async () => {
   const [page] = await pagesOf({ ...order, allowanceAmt: 256 }, 'en')
   expect(page).toContain('Discount from the shop −256 F CFA Grand total 3 000 F CFA')

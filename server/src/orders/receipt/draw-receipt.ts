@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import {
   formatXof,
   type Locale,
+  minutesText,
   type Order,
   type OrderItem,
   orderStateTable,
@@ -53,11 +54,13 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
 }
 
 function drawHead(paper: Paper, { order, locale, letterhead }: Receipt): number {
-  const { receipt, marks } = wordsOf(locale)
+  const { receipt, marks, promised } = wordsOf(locale)
   const bottom = drawLetterhead(paper, letterhead, { x: sheet.left, y: sheet.top, width: half })
   let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
   y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
   y = write(paper, formatTime(order.placedAt, locale), y, { ...aside, align: 'right' }, faint)
+  if (order.promise)
+    y = write(paper, promised(minutesText(order.promise)), y, { ...aside, align: 'right' }, faint)
   const mark = marks[stateOf(orderStateTable, order.status)!]
   if (mark)
     y = write(

@@ -25,6 +25,8 @@ type Words = {
   total: string
   /** Included in the total, in percent. */
   vat: (rate: number) => string
+  /** The delivery time that was promised: `9–12`. */
+  promised: (minutes: string) => string
   /** The text below the order's number, by state; null for none. */
   marks: Record<OrderState, string | null>
   page: (page: number, of: number) => string
@@ -65,6 +67,7 @@ const words: Record<Locale, Words> = {
     allowance: 'Geste commercial',
     total: 'Total',
     vat: (rate) => `dont TVA ${rate} %`,
+    promised: (minutes) => `Livraison promise en ${minutes} min`,
     marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande revenue au magasin' },
     page: (page, of) => `Page ${page} sur ${of}`,
     paid: {
@@ -104,6 +107,7 @@ const words: Record<Locale, Words> = {
     allowance: 'Discount from the shop',
     total: 'Grand total',
     vat: (rate) => `including ${rate}% VAT`,
+    promised: (minutes) => `Delivery promised in ${minutes} min`,
     marks: { ...unmarked, cancelled: 'Order cancelled', returned: 'Order returned to the shop' },
     page: (page, of) => `Page ${page} of ${of}`,
     paid: {

@@ -6,6 +6,7 @@ import { LoadError } from '../../platform/forms/load-error.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Arrival } from './arrival.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
 import { OrderAgain } from './order-again.tsx'
@@ -70,6 +71,7 @@ function OrderView({ order }: { order: Order }) {
   return (
     <>
       <OrderHead order={order} />
+      <Arrival order={order} />
       <DeliveryCode order={order} />
       <Proposals order={order} />
       <OrderRating order={order} />

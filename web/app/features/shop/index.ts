@@ -6,7 +6,6 @@ export { OpeningBar } from './opening-bar.tsx'
 export { OpeningList } from './opening-list.tsx'
 export { organisationData } from './organisation-data.ts'
 export {
-  minutesText,
   ShopContext,
   shopValues,
   unknownShop,

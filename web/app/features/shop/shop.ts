@@ -1,10 +1,4 @@
-import {
-  defaultSettings,
-  type Locale,
-  type MinuteRange,
-  type OrderPromise,
-  type ShopView,
-} from '@dix/contract'
+import { defaultSettings, type Locale, type MinuteRange, minutesText, type ShopView } from '@dix/contract'
 import { createContext, use } from 'react'
 
 /** For when the shop is unknown, on the page of an error so early that nothing was loaded. */
@@ -45,9 +39,6 @@ export function shopValues(
   const minutes = promise ? minutesText(promise) : String(deliveryMinutes ?? 'none')
   return { shop: name, cities: cities || 'none', minutes }
 }
-
-/** A range as badges show it: “9–12”. */
-export const minutesText = ({ from, to }: OrderPromise) => (from === null ? `${to}` : `${from}–${to}`)
 
 /** The language of the shop: of names, descriptions and units. */
 export const useMainLanguage = (): Locale => useShop().mainLanguage

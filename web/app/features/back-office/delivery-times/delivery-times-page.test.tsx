@@ -14,6 +14,7 @@ const times: DeliveryTimes = {
   demo: false,
   all: group,
   promise: 10,
+  badge: { from: 9, to: 12 },
   before: { ...group, onTime: 36, median: 545 },
   stores: [],
   staff: [
@@ -42,6 +43,7 @@ test('the page shows the share kept, times in words, and changes since the perio
   await screen.findAllByText('8 min 40 s')
   expect(screen.getByText(texts('deliveryTimes.onTime')).parentElement?.textContent).toContain('80%')
   screen.getByText('-10 pts')
+  expect(screen.getByText(texts('deliveryTimes.badge')).parentElement?.textContent).toContain('9–12 min')
   screen.getByText('-25 s')
   screen.getByRole('img', { name: /Waiting 1.0 min, Picking 3.5 min, Ride 4.0 min; 8.5 min in all/ })
   expect(screen.getByText('75%').closest('li')?.textContent).toContain(texts('deliveryTimes.delay_handover'))

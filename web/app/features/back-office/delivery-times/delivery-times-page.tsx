@@ -52,7 +52,7 @@ function Figures({ times, period }: { times: DeliveryTimes; period: Period }) {
   const isPromised = times.all.promised > 0
   return (
     <>
-      <TimeTiles all={times.all} before={times.before} period={period} />
+      <TimeTiles all={times.all} before={times.before} badge={times.badge} period={period} />
       <StageBars all={times.all} stores={times.stores} promise={times.promise} />
       {isPromised && (
         <div className="grid gap-4 lg:grid-cols-8">

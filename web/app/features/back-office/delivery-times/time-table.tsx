@@ -1,4 +1,10 @@
-import { type DeliveryGroup, type DeliveryTimes, deliveryTargets } from '@dix/contract'
+import {
+  type DeliveryGroup,
+  type DeliveryTimes,
+  deliveryTargets,
+  minutesText,
+  type OrderPromise,
+} from '@dix/contract'
 import { CircleAlert } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -33,11 +39,16 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
                   {t(name)}
                 </th>
               ))}
+              {by === 'store' && (
+                <th scope="col" className="py-2 ps-3 text-right font-semibold whitespace-nowrap">
+                  {t('badgeShort')}
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ id, name, group }) => (
-              <Row key={id} name={name} group={group} />
+            {rows.map(({ id, ...row }) => (
+              <Row key={id} {...row} />
             ))}
           </tbody>
         </table>
@@ -46,13 +57,14 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
   )
 }
 
-type NamedGroup = { id: string; name: string; group: DeliveryGroup }
+/** `badge`: the minutes that a store promises now; absent for hours and members. */
+type NamedGroup = { id: string; name: string; group: DeliveryGroup; badge?: OrderPromise | null }
 
 function useRows({ stores, hours, staff }: DeliveryTimes): Record<Grouping, NamedGroup[]> {
   const t = useTranslations('deliveryTimes')
   const overview = useTranslations('overview')
   return {
-    store: stores.map((group) => ({ id: group._id, name: group.name, group })),
+    store: stores.map((group) => ({ id: group._id, name: group.name, group, badge: group.badge ?? null })),
     hour: hours.map((group) => ({
       id: String(group.hour),
       name: overview('atHour', { hour: group.hour }),
@@ -62,7 +74,8 @@ function useRows({ stores, hours, staff }: DeliveryTimes): Record<Grouping, Name
   }
 }
 
-function Row({ name, group }: Omit<NamedGroup, 'id'>) {
+function Row({ name, group, badge }: Omit<NamedGroup, 'id'>) {
+  const t = useTranslations('deliveryTimes')
   const number = useNumber()
   const percent = usePercent()
   const duration = useDuration()
@@ -88,6 +101,11 @@ function Row({ name, group }: Omit<NamedGroup, 'id'>) {
       <td className="ps-3 text-right">{group.median === null ? '–' : duration(group.median)}</td>
       <td className="ps-3 text-right">{group.fourInFive === null ? '–' : duration(group.fourInFive)}</td>
       <td className="ps-3 text-right">{number(group.veryLate)}</td>
+      {badge !== undefined && (
+        <td className="ps-3 text-right">
+          {badge ? t('badgeMinutes', { minutes: minutesText(badge) }) : '–'}
+        </td>
+      )}
     </tr>
   )
 }

@@ -1,5 +1,5 @@
-import { type DeliveryTimes, deliveryTargets, type Period } from '@dix/contract'
-import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { type DeliveryTimes, deliveryTargets, minutesText, type Period } from '@dix/contract'
+import { Minus, Timer, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
@@ -10,8 +10,9 @@ import { percentOnTime, useDuration, usePercent } from './use-duration.ts'
 export function TimeTiles({
   all,
   before,
+  badge,
   period,
-}: Pick<DeliveryTimes, 'all' | 'before'> & { period: Period }) {
+}: Pick<DeliveryTimes, 'all' | 'before' | 'badge'> & { period: Period }) {
   const t = useTranslations('deliveryTimes')
   const overview = useTranslations('overview')
   const percent = usePercent()
@@ -25,7 +26,7 @@ export function TimeTiles({
   const signed = (value: number) => number(value, { signDisplay: 'exceptZero' })
   const slower = (by: number) => `${by > 0 ? '+' : '-'}${duration(Math.abs(by))}`
   return (
-    <ul className="grid gap-4 md:grid-cols-3">
+    <ul className={classNames('grid gap-4', badge ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3')}>
       <Tile
         name={t('onTime')}
         value={onTime === null ? '–' : percent(onTime)}
@@ -58,11 +59,24 @@ export function TimeTiles({
           />
         )
       })}
+      {badge && (
+        <Tile
+          name={t('badge')}
+          value={
+            <span className="inline-flex items-center gap-2 rounded-badge bg-mangue-soft px-2 text-h3 font-bold text-mangue-ink">
+              <Timer className="size-4.5" aria-hidden="true" />
+              {t('badgeMinutes', { minutes: minutesText(badge) })}
+            </span>
+          }
+          change={null}
+          note={t(badge.from === null ? 'badgeSet' : 'badgeNow')}
+        />
+      )}
     </ul>
   )
 }
 
-type TileProps = { name: string; value: string; change: ReactNode; note: string }
+type TileProps = { name: string; value: ReactNode; change: ReactNode; note: string }
 
 function Tile({ name, value, change, note }: TileProps) {
   return (

@@ -1,6 +1,6 @@
+import { useNow } from '../../../platform/use-now.ts'
 import { alarmLevel, alarmRings, minutesSince } from './age.ts'
 import { useToTake } from './desk-query.ts'
-import { useNow } from './use-now.ts'
 
 export type Alarm = ReturnType<typeof useAlarm>
 

@@ -1,10 +1,10 @@
 import { type DeskRow, orderStateTable } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
+import { useNow } from '../../../platform/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useShop } from '../../shop/index.ts'
 import { type AgeTone, ageParts, ageTone, minutesSince } from '../desk/age.ts'
-import { useNow } from '../desk/use-now.ts'
 
 const looks: Record<AgeTone, string> = {
   calm: 'bg-sable text-ink-2',

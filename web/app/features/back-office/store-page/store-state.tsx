@@ -1,9 +1,9 @@
 import { dayAndTimeWords, isPausedAt, type Locale, openingView, openState, timeWords } from '@dix/contract'
 import { CirclePause, DoorClosed, DoorOpen } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl/react'
+import { useNow } from '../../../platform/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { useOpeningWords } from '../../shop/index.ts'
-import { useNow } from '../desk/use-now.ts'
 import type { ShownStore } from './shown-stores.ts'
 
 /** Whether a store takes orders now, and until when. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { onServerTime, serverNow } from '../../../platform/api/server-time.ts'
-import { createListeners } from '../../../ui/listeners.ts'
+import { createListeners } from '../ui/listeners.ts'
+import { onServerTime, serverNow } from './api/server-time.ts'
 
 /** Milliseconds between ticks; ages are shown in minutes. */
 const tick = 5_000

@@ -1,0 +1,68 @@
+import type { DeliveryStage, OrderArrival, OrderEvent, OrderState } from '@dix/contract'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { orders, orderTimeline, type StoredOrder } from '../schema.ts'
+
+/** How far an order under way has come. */
+export type OrderProgress = {
+  id: string
+  userId: string | null
+  storeId: string
+  status: OrderState
+  version: number
+  stage: DeliveryStage
+  /** When the stage began, in milliseconds since 1970. */
+  since: number
+  /** The load under which it was promised: seconds of work ahead, and minutes to the zone. */
+  secondsAhead: number | null
+  ride: number | null
+}
+
+/** Computes when an order will probably arrive, in milliseconds since 1970; null if that cannot be told. */
+export type ArrivalOf = (progress: OrderProgress) => { from: number; to: number } | null
+
+/** The stage of each state from which orders arrive, and the events that begin it. */
+const stages: { readonly [State in OrderState]?: { stage: DeliveryStage; begins: OrderEvent[] } } = {
+  placed: { stage: 'waiting', begins: ['placed'] },
+  taken: { stage: 'waiting', begins: ['placed'] },
+  picking: { stage: 'picking', begins: ['picking'] },
+  packed: { stage: 'handover', begins: ['packed', 'rider_dropped'] },
+  on_the_way: { stage: 'riding', begins: ['on_the_way'] },
+}
+const isBeginning = sql`(${orders.status}, ${orderTimeline.event}) in (${sql.join(
+  Object.entries(stages).flatMap(([state, { begins }]) => begins.map((event) => sql`(${state}, ${event})`)),
+  sql`, `,
+)})`
+
+/** The progress of orders that are under way. @param which a condition on the orders; by default all */
+export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgress[]> {
+  const { id, userId, storeId, status, version } = orders
+  const found = await tx
+    .select({
+      id,
+      userId,
+      storeId,
+      status,
+      version,
+      since: sql<number>`(extract(epoch from max(${orderTimeline.at})) * 1000)::float8`,
+      secondsAhead: sql<number | null>`(${orders.terms} ->> 'work')::integer`,
+      ride: sql<number | null>`(${orders.terms} ->> 'ride')::integer`,
+    })
+    .from(orders)
+    .innerJoin(orderTimeline, eq(orderTimeline.orderId, orders.id))
+    .where(which ? sql`${isBeginning} and ${which}` : isBeginning)
+    .groupBy(orders.id)
+  return found.map((order) => ({ ...order, stage: stages[order.status]!.stage }))
+}
+
+/** When an order will probably arrive; nothing while that cannot be told. */
+export async function readArrival(
+  tx: Queries,
+  arrivalOf: ArrivalOf,
+  { id, status }: StoredOrder,
+): Promise<{ arrival?: OrderArrival }> {
+  const [progress] = stages[status] ? await findProgress(tx, eq(orders.id, id)) : []
+  const arrival = progress && arrivalOf(progress)
+  if (!arrival) return {}
+  return { arrival: { from: new Date(arrival.from).toISOString(), to: new Date(arrival.to).toISOString() } }
+}

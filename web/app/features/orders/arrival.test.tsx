@@ -1,0 +1,32 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { page, renderPart, texts } from '../../../testing/components/render.tsx'
+import { exampleOrder } from '../../../testing/example-order.ts'
+import { Arrival } from './arrival.tsx'
+
+const order = { ...exampleOrder, status: 'picking' } as const
+const at = (from: string, to: string) => ({
+  ...order,
+  arrival: { from: `2026-11-21T${from}Z`, to: `2026-11-21T${to}Z` },
+})
+
+test('The arrival is a range of whole minutes; an order without one shows nothing', () => {
+  const { rerender } = renderPart(<Arrival order={at('10:05:40', '10:09:20')} />)
+  const region = screen.getByRole('region', { name: texts('orders.arrival') })
+  expect(region.textContent).toMatch(/10:05\s*–\s*10:10/)
+  rerender(page(<Arrival order={order} />))
+  expect(screen.queryByRole('region', { name: texts('orders.arrival') })).toBeNull()
+})
+
+test('The shopper learns when the arrival moves by more than a minute, in all, and from what', () => {
+  const { rerender } = renderPart(<Arrival order={at('10:05:00', '10:09:00')} />)
+  const notice = () => screen.queryByText(/than announced/)?.textContent ?? null
+  for (const to of ['10:09:40', '10:09:59']) {
+    rerender(page(<Arrival order={at('10:05:00', to)} />))
+    expect(notice()).toBeNull()
+  }
+  rerender(page(<Arrival order={at('10:06:00', '10:10:30')} />))
+  expect(notice()).toMatch(/^Later than announced: it was 10:05\s*–\s*10:09\.$/)
+  rerender(page(<Arrival order={at('10:04:00', '10:08:00')} />))
+  expect(notice()).toMatch(/^Earlier than announced: it was 10:06\s*–\s*10:11\.$/)
+})
