@@ -40,6 +40,7 @@ export const errorStatuses = {
   not_agreed: 409,
   order_under_way: 409,
   hand_in_first: 409,
+  too_early: 409,
   payment_refused: 409,
   quantity_limit: 409,
   shop_closed: 409,

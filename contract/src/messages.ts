@@ -368,6 +368,10 @@ export const french = {
   'This order was placed, then cancelled.': 'Cette commande a été passée, puis annulée.',
   'seenPrice must be an amount in whole XOF.': 'seenPrice doit être un montant entier en XOF.',
   'The amount you pay with must cover the total.': 'Le montant que vous donnez doit couvrir le total.',
+  'Enter a number of minutes from 0 to 30.': 'Saisissez un nombre de minutes de 0 à 30.',
+  'Wait at the door first.': 'Attendez d’abord à la porte.',
+  'This shift has changed in the meantime. Check the amounts again.':
+    'Ce service a changé entre-temps. Vérifiez à nouveau les montants.',
   'A step made offline needs its own key.': 'Une étape faite hors ligne a besoin de sa propre clé.',
   'Idempotency-Key can have up to 200 visible characters.':
     'Idempotency-Key peut avoir 200 caractères visibles au maximum.',

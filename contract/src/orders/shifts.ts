@@ -106,9 +106,16 @@ export const shiftEndpoints = {
     method: 'PUT',
     path: '/api/shifts/close',
     summary:
-      'Close a shift with the cash received in all; a difference needs a reason. Ends an open shift. 409 order_under_way while the rider has orders',
+      'Close a shift with the cash received in all; a difference needs a reason. Ends an open shift. 409 order_under_way while the rider has orders, 409 changed_meanwhile if it is closed or the amounts differ from those that the manager saw',
     access: 'manageOrders',
-    body: z.object({ _id: reference('_id'), receivedAmt: counted(0), reason: differenceReason }),
+    body: z.object({
+      _id: reference('_id'),
+      receivedAmt: counted(0),
+      reason: differenceReason,
+      /** The amounts that the manager saw. */
+      handedInAmt: counted(0).nullish(),
+      collectedAmt: counted(0).nullish(),
+    }),
     response: response(z.object({}), {}),
     errors: { not_found: null, changed_meanwhile: null, order_under_way: null },
   },

@@ -59,6 +59,8 @@ const TripOrderSchema = z.object({
   payment_method: z.enum(paymentMethods),
   ...cash,
   promisedAt: timestamp.nullable(),
+  /** When the rider came to the door; null before, and if the desk recorded it. */
+  arrivedAt: timestamp.nullable(),
   /** Wrong codes that are still allowed. */
   triesLeft: count,
 })
@@ -71,6 +73,10 @@ export const RiderWorkSchema = z.object({
   trip: z.object({ _id: id, startedAt: timestamp, doors: z.array(TripOrderSchema) }).nullable(),
   /** Trips to choose from, the oldest order first. */
   offers: z.array(z.object({ storeName: z.string().nullable(), orders: z.array(OfferedOrderSchema) })),
+  /** Packed orders that the rider is offered once they have handed in cash. */
+  afterHandIn: count,
+  /** Minutes at a door before nobody is there. */
+  doorMinutes: count,
 })
 export type RiderWork = z.infer<typeof RiderWorkSchema>
 
@@ -211,11 +217,12 @@ export const tripEndpoints = {
   reportNotDelivered: {
     method: 'PUT',
     path: '/api/rider/not-delivered',
-    summary: 'An order of the trip could not be delivered',
+    summary:
+      'An order of the trip could not be delivered; 409 too_early for nobody_there before the rider has waited at the door',
     access: 'deliverOrders',
     body: z.object({ ...step, reason: z.enum(notDeliveredReasons, message('Choose a reason.')) }),
     response: work,
-    errors: moved,
+    errors: { ...moved, too_early: z.object({ waitUntil: timestamp.nullable() }) },
   },
   tryDoorAgain: {
     method: 'PUT',

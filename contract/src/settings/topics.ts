@@ -209,12 +209,14 @@ export const topicSchemas = {
   termsPage: infoPage,
   privacyPage: infoPage,
   legalPage: infoPage,
-  /** The cash of riders: past either of these they are only offered paid orders. */
+  /** The cash of riders, past which they are only offered paid orders, and their wait at a door. */
   riders: z.object({
     /** The most cash that a rider carries, in whole XOF. */
     cashCeiling: sum(1),
     /** Hours until collected cash is handed in. */
     handInHours: whole(1, 24, message('Enter a number of hours from 1 to 24.')),
+    /** Minutes that a rider waits at a door before nobody is there. */
+    doorMinutes: whole(0, 30, message('Enter a number of minutes from 0 to 30.')).default(5),
   }),
 }
 

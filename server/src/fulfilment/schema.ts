@@ -108,6 +108,8 @@ export const tripOrders = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer().notNull(),
     droppedAt: timestamptz('dropped_at'),
+    /** When the rider came to its door, in the attempt under way. */
+    arrivedAt: timestamptz('arrived_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tripId, table.orderId] }),

@@ -44,8 +44,14 @@ export function shiftRoutes(app: FastifyInstance, dependencies: OrdersDependenci
     }
   })
 
-  registerEndpoint(app, guard, endpoints.closeShift, async ({ _id, receivedAmt, reason = null }, request) => {
-    const closing = { id: _id, received: receivedAmt, reason }
-    return (await closeShift(dependencies, guard.staff(request), closing)) ?? { data: {} }
-  })
+  registerEndpoint(
+    app,
+    guard,
+    endpoints.closeShift,
+    async ({ _id, receivedAmt, reason = null, ...input }, request) => {
+      const seen = { handedIn: input.handedInAmt ?? null, collected: input.collectedAmt ?? null }
+      const closing = { id: _id, received: receivedAmt, reason, seen }
+      return (await closeShift(dependencies, guard.staff(request), closing)) ?? { data: {} }
+    },
+  )
 }

@@ -17,10 +17,29 @@ export const balanceOf = ({
   handedIn,
 }: Pick<ShiftCash, 'float' | 'collected' | 'handedIn'>): number => float + collected - handedIn
 
+/**
+ * Whether a rider may carry the cash of these orders too. It stays below the ceiling; only a rider who has handed in
+ * everything may take a single order above it.
+ *
+ * @param shift null before it starts
+ */
+export function mayCarry(
+  shift: Pick<RiderShift, 'paidOnly' | 'carriedAmt' | 'floatAmt'> | null,
+  orders: readonly { toCollect: number }[],
+  { cashCeiling }: Pick<ShopSettings['riders'], 'cashCeiling'>,
+): boolean {
+  const toCollect = orders.reduce((sum, order) => sum + order.toCollect, 0)
+  if (toCollect === 0) return true
+  if (shift?.paidOnly) return false
+  if ((shift?.carriedAmt ?? 0) + toCollect <= cashCeiling) return true
+  const hasHandedIn = !shift || shift.carriedAmt <= shift.floatAmt
+  return hasHandedIn && orders.filter((order) => order.toCollect > 0).length === 1
+}
+
 /** A shift with its limits: at the ceiling, or past the deadline, the rider only takes paid orders. */
 export function asRiderShift(
   shift: ShiftCash,
-  { cashCeiling, handInHours }: ShopSettings['riders'],
+  { cashCeiling, handInHours }: Pick<ShopSettings['riders'], 'cashCeiling' | 'handInHours'>,
   now: number,
 ): RiderShift {
   const carriedAmt = balanceOf(shift)

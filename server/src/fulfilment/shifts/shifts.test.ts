@@ -16,6 +16,8 @@ import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { findViolations } from '../../platform/database/checks.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
+import { onTripStates } from '../on-trip-states.ts'
 import { shiftChecks } from './checks.ts'
 import { asRiderShift } from './rules.ts'
 
@@ -146,6 +148,52 @@ test('at the ceiling a rider is only offered paid orders, until cash is handed i
   await setRiders({ cashCeiling: 50_000, handInHours: 12 })
 })
 
+test('one trip does not pass the ceiling, and a rider without collected cash may take one order above it', async () => {
+  const [first, second, third] = [
+    await desk.orderIn('packed'),
+    await desk.orderIn('packed'),
+    await desk.orderIn('packed'),
+  ]
+  const { toCollectAmt } = await desk.read(first._id)
+  await setRiders({ cashCeiling: 1_000 + 2 * toCollectAmt - 1, handInHours: 12 })
+  const rider = await newRider()
+  await start(rider, 1_000)
+  const take = (...orders: { _id: string }[]) =>
+    call(rider, 'POST /api/rider/take', { orders: orders.map(({ _id }) => _id) })
+  const { offers } = (await call(rider, 'GET /api/rider/work')).data
+  const hasBoth = (offer: object) => [first, second].every(({ _id }) => JSON.stringify(offer).includes(_id))
+  expect(offers.some(hasBoth)).toBe(false)
+  expect(await take(first, second)).toMatchObject({ status: 409, code: 'hand_in_first' })
+  expect(await take(first)).toMatchObject({ status: 200 })
+  await call(rider, 'PUT /api/rider/deliver', { _id: first._id, unproven: 'phone_off' })
+  const after = (await call(rider, 'GET /api/rider/work')).data
+  expect(JSON.stringify(after.offers)).not.toContain(second._id)
+  expect(after.afterHandIn).toBeGreaterThan(0)
+  expect(await take(second)).toMatchObject({ code: 'hand_in_first' })
+  await setRiders({ cashCeiling: 1_001, handInHours: 12 })
+  await call(rider, 'PUT /api/rider/shift/hand-in', { amount: toCollectAmt, handedInAmt: 0 })
+  expect(await take(second, third)).toMatchObject({ code: 'hand_in_first' })
+  expect(await take(second)).toMatchObject({ status: 200 })
+  await setRiders({ cashCeiling: 50_000, handInHours: 12 })
+})
+
+test('a shift whose cash changed after the manager saw it is not closed', async () => {
+  const rider = await newRider()
+  await start(rider, 5_000)
+  const { _id } = await shiftOf(rider)
+  const seen = { handedInAmt: 0, collectedAmt: 0 }
+  await call(rider, 'PUT /api/rider/shift/hand-in', { amount: 2_000, handedInAmt: 0 })
+  const closing = { _id, receivedAmt: 5_000 }
+  expect(await call(desk.admin, 'PUT /api/shifts/close', { ...closing, ...seen })).toMatchObject({
+    status: 409,
+    code: 'changed_meanwhile',
+  })
+  const now = { ...seen, handedInAmt: 2_000 }
+  expect(await call(desk.admin, 'PUT /api/shifts/close', { ...closing, ...now })).toMatchObject({
+    status: 200,
+  })
+})
+
 test('a hand-in covers the oldest cash first, and the rest keeps its own deadline', async () => {
   const rider = await newRider()
   await start(rider, 5_000)
@@ -254,6 +302,7 @@ test.each(staff)(
   },
 )
 
+const offline = { version: 1, at: '2026-11-27T09:55:00Z', sentAt: '2026-11-27T10:00:00Z' }
 const amount = fc.integer({ min: 0, max: 9_000 })
 const reason = fc.option(fc.constantFrom(...differenceReasons))
 const step = fc.record({
@@ -265,6 +314,7 @@ const step = fc.record({
       arbitrary: fc.constantFrom(
         ...['take', 'take', 'take', 'deliver', 'deliver', 'deliver', 'desk delivers'],
         ...['not delivered', 'head back', 'returned', 'drop', 'again'],
+        ...['arrive', 'nobody there', 'deliver later', 'deliver later'],
       ),
     },
     { weight: 5, arbitrary: fc.constantFrom('start', 'hand in', 'end', 'close') },
@@ -274,7 +324,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer Given> ? Given : never
 
-test('no sequence of trips, deliveries, returns, hand-ins and closings breaks the balance of cash', async () => {
+test('no sequence of trips, deliveries, returns, hand-ins and closings breaks a trip or the balance of cash', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 8, maxLength: 20 }),
@@ -300,6 +350,16 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks th
             'desk delivers': () => desk.move(_id, { to: 'delivered' }),
             'not delivered': () => ride('not-delivered', { reason: 'refused' }),
             'head back': () => ride('head-back'),
+            arrive: () => ride('arrive'),
+            'nobody there': () => ride('not-delivered', { reason: 'nobody_there' }),
+            // Made offline with a code that is most likely wrong. Its key is sent again by the same amount.
+            'deliver later': () =>
+              shoppers.as(
+                rider,
+                'PUT /api/rider/deliver',
+                { _id, code: '0000', offline },
+                { headers: { 'idempotency-key': `${_id} ${amount % 3}` } },
+              ),
             returned: () => desk.move(_id, { to: 'returned' }),
             drop: () => ride('drop'),
             again: () => ride('try-again'),
@@ -320,13 +380,22 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks th
         }
         const { db } = shop.database
         expect(await findViolations(db, shiftChecks)).toEqual([])
+        const ids = sql.join(
+          orders.map((id) => sql`${id}`),
+          sql`, `,
+        )
+        const astray = await db.execute(sql`
+        select o.status, c.unproven from orders o left join delivery_codes c on c.order_id = o.id
+        where o.id in (${ids}) and (
+          (${isOneOf(sql`o.status`, onTripStates)} and not exists (select from trip_orders x join trips t on t.id = x.trip_id
+            where x.order_id = o.id and x.dropped_at is null and t.ended_at is null))
+          or coalesce(c.unproven = 'wrong_code', false) <> exists (select from offline_steps s
+            where s.order_id = o.id and s.problem = 'wrong_code'))`)
+        expect(astray.rows).toEqual([])
         const found = await db.execute<{ cash: number }>(sql`
         select coalesce(sum(o.paid - o.charged), 0)::float8 as cash from orders o
         join trip_orders x on x.order_id = o.id and x.dropped_at is null
-        where o.id in (${sql.join(
-          orders.map((id) => sql`${id}`),
-          sql`, `,
-        )}) and o.status = 'delivered'`)
+        where o.id in (${ids}) and o.status = 'delivered'`)
         const { rows } = await db.execute<{ carried: number; collected: number }>(sql`
         select coalesce(sum(float + given - handed_in), 0)::float8 as carried, coalesce(sum(given), 0)::float8 as collected
         from (select s.*, coalesce(s.collected, (select sum(l.cash) from trips t join trip_orders x on x.trip_id = t.id

@@ -61,11 +61,19 @@ export function endShift(
   })
 }
 
+type Closing = {
+  id: string
+  received: number
+  reason: DifferenceReason | null
+  /** The amounts that the manager saw; null if their page does not say. */
+  seen: { handedIn: number | null; collected: number | null }
+}
+
 /** A manager closes a shift of their store with the cash that they counted. */
 export function closeShift(
   { db }: Pick<Database, 'db'>,
   { userId, storeId }: ShiftUser,
-  { id, received, reason }: { id: string; received: number; reason: DifferenceReason | null },
+  { id, received, reason, seen }: Closing,
 ): Promise<ProblemOf<typeof shiftEndpoints.closeShift> | Problem<'invalid_input'> | undefined> {
   return inTransaction(db, async (tx) => {
     const shift = await lockShift(tx, { id })
@@ -73,6 +81,14 @@ export function closeShift(
       return new Problem('not_found', 'Shift not found.')
     if (shift.closedAt) return new Problem('changed_meanwhile', 'This shift has already been closed.')
     if (shift.isRiding) return new Problem('order_under_way', 'The rider still has orders.')
+    if (
+      (seen.handedIn ?? shift.handedIn) !== shift.handedIn ||
+      (seen.collected ?? shift.collected) !== shift.collected
+    )
+      return new Problem(
+        'changed_meanwhile',
+        'This shift has changed in the meantime. Check the amounts again.',
+      )
     const differs = balanceOf({ ...shift, handedIn: received }) !== 0
     const why = differs ? (reason ?? shift.reason) : null
     if (differs && !why) return unexplained()

@@ -6,14 +6,21 @@ import { newId } from '../../platform/ids.ts'
 import { onTripStates } from '../on-trip-states.ts'
 import { deliveryCodes, tripOrders, trips } from '../schema.ts'
 
-export type Trip = { id: string; startedAt: Date; orders: (StoredOrder & { wrongCodes: number })[] }
+export type Trip = { id: string; startedAt: Date; orders: (StoredOrder & OnTrip)[] }
+
+type OnTrip = { wrongCodes: number; arrivedAt: Date | null }
 
 const isMine = (riderId: string) => and(eq(trips.riderId, riderId), isNull(tripOrders.droppedAt))
 
 /** The rider's trip with the orders that they still have; undefined if they have none. */
 export async function findTrip(tx: Queries, riderId: string): Promise<Trip | undefined> {
   const rows = await tx
-    .select({ trip: trips, orderId: tripOrders.orderId, wrongCodes: deliveryCodes.wrongCodes })
+    .select({
+      trip: trips,
+      orderId: tripOrders.orderId,
+      arrivedAt: tripOrders.arrivedAt,
+      wrongCodes: deliveryCodes.wrongCodes,
+    })
     .from(trips)
     .innerJoin(tripOrders, eq(tripOrders.tripId, trips.id))
     .innerJoin(orders, eq(orders.id, tripOrders.orderId))
@@ -32,9 +39,9 @@ export async function findTrip(tx: Queries, riderId: string): Promise<Trip | und
   return {
     id: first.trip.id,
     startedAt: first.trip.startedAt,
-    orders: rows.flatMap(({ orderId, wrongCodes }) => {
+    orders: rows.flatMap(({ orderId, ...more }) => {
       const order = found.find(({ id, status }) => id === orderId && onTripStates.includes(status))
-      return order ? [{ ...order, wrongCodes }] : []
+      return order ? [{ ...order, wrongCodes: more.wrongCodes, arrivedAt: more.arrivedAt }] : []
     }),
   }
 }
@@ -98,6 +105,23 @@ export async function dropFromTrip(tx: Queries, riderId: string, orderId: string
   await tx.execute(sql`
     update ${tripOrders} x set dropped_at = now() from ${trips} t
     where t.id = x.trip_id and t.rider_id = ${riderId} and x.order_id = ${orderId} and x.dropped_at is null`)
+}
+
+/** Records when the rider came to the door of an order of their trip. @param at null for an attempt that begins */
+export async function setArrival(tx: Queries, orderId: string, at: Date | null): Promise<void> {
+  await tx
+    .update(tripOrders)
+    .set({ arrivedAt: at })
+    .where(and(eq(tripOrders.orderId, orderId), isNull(tripOrders.droppedAt)))
+}
+
+/** When the rider came to the door of an order; null before. */
+export async function findArrival(tx: Queries, orderId: string): Promise<Date | null> {
+  const [found] = await tx
+    .select({ arrivedAt: tripOrders.arrivedAt })
+    .from(tripOrders)
+    .where(and(eq(tripOrders.orderId, orderId), isNull(tripOrders.droppedAt)))
+  return found?.arrivedAt ?? null
 }
 
 /** Whether an order is, or was until it was delivered or returned, in a trip of the rider. */

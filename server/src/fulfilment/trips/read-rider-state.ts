@@ -8,6 +8,7 @@ import {
 } from '@dix/contract'
 import { asDeliveryAddress } from '../../accounts/index.ts'
 import { doorPhotoOf, type OrdersDependencies, type StoredOrder } from '../../orders/index.ts'
+import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { findTrip, findWaiting } from './queries.ts'
 import type { Rider } from './trip-steps.ts'
@@ -17,12 +18,13 @@ export async function readRiderState(
   { db, settings, stores }: Pick<OrdersDependencies, 'db' | 'settings' | 'stores'>,
   { userId, storeId }: Rider,
 ): Promise<RiderWork> {
-  const { quarters } = settings.current.zones
+  const { zones, riders } = settings.current
+  const { quarters } = zones
   const trip = await findTrip(db, userId)
   const shift = await readRiderShift(db, settings.current, userId)
-  const waiting = (await findWaiting(db, storeId)).filter(
-    ({ toCollect }) => toCollect === 0 || !shift?.paidOnly,
-  )
+  const waiting = await findWaiting(db, storeId)
+  const mayTake = (orders: readonly StoredOrder[]) => mayCarry(shift, orders, riders)
+  const offered = waiting.filter((order) => mayTake([order]))
   return {
     shift,
     trip: trip
@@ -30,7 +32,7 @@ export async function readRiderState(
           _id: trip.id,
           startedAt: trip.startedAt.toISOString(),
           doors: trip.orders.map(
-            ({ wrongCodes, ...order }): TripOrder => ({
+            ({ wrongCodes, arrivedAt, ...order }): TripOrder => ({
               _id: order.id,
               orderId: order.number,
               version: order.version,
@@ -45,12 +47,13 @@ export async function readRiderState(
               payment_method: order.paymentMethod,
               ...cashOf(order),
               promisedAt: promisedAt(order),
+              arrivedAt: arrivedAt?.toISOString() ?? null,
               triesLeft: tripLimits.tries - wrongCodes,
             }),
           ),
         }
       : null,
-    offers: groupIntoTrips(waiting).map((group) => ({
+    offers: groupIntoTrips(offered, mayTake).map((group) => ({
       storeName: (storeId === null && stores.nameOf(group[0]!.storeId)) || null,
       orders: group.map(
         (order): OfferedOrder => ({
@@ -65,11 +68,21 @@ export async function readRiderState(
         }),
       ),
     })),
+    afterHandIn: waiting.length - offered.length,
+    doorMinutes: riders.doorMinutes,
   }
 }
 
-/** Groups orders of one store and quarter; no order waits for a second one. @param waiting the oldest first */
-function groupIntoTrips(waiting: readonly StoredOrder[]): StoredOrder[][] {
+/**
+ * Groups orders of one store and quarter; no order waits for a second one.
+ *
+ * @param waiting the oldest first
+ * @param mayTake whether the rider may carry the cash of a group
+ */
+function groupIntoTrips(
+  waiting: readonly StoredOrder[],
+  mayTake: (orders: readonly StoredOrder[]) => boolean,
+): StoredOrder[][] {
   const groups: StoredOrder[][] = []
   for (const order of waiting) {
     const { quarter } = order.address
@@ -77,7 +90,8 @@ function groupIntoTrips(waiting: readonly StoredOrder[]): StoredOrder[][] {
       ([first, ...more]) =>
         more.length + 1 < tripLimits.orders &&
         first!.storeId === order.storeId &&
-        (first!.address.quarter ?? null) === (quarter ?? null),
+        (first!.address.quarter ?? null) === (quarter ?? null) &&
+        mayTake([first!, ...more, order]),
     )
     if (group) group.push(order)
     else groups.push([order])

@@ -7,7 +7,7 @@ import { endShift, handInCash, startShift } from '../shifts/work-shift.ts'
 import { findCode, findFailedCodes, findUnproven } from './codes.ts'
 import { checkSteps, findStepsToCheck, receivedStep } from './offline-steps.ts'
 import { readRiderState } from './read-rider-state.ts'
-import { deliverOrder, dropOrder, moveOnTrip, takeTrip } from './trip-steps.ts'
+import { deliverOrder, dropOrder, moveOnTrip, reportNotDelivered, takeTrip } from './trip-steps.ts'
 
 /** Riders, their trips and shifts, and the code that shoppers give them. */
 export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -60,7 +60,7 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
 
   registerEndpoint(app, guard, endpoints.reportNotDelivered, async ({ _id, reason, offline }, request) => {
     const rider = acting(request, 'not-delivered', offline)
-    const problem = await moveOnTrip(dependencies, rider, _id, 'not_delivered', reason)
+    const problem = await reportNotDelivered(dependencies, rider, _id, reason)
     return problem ?? show(request)
   })
 

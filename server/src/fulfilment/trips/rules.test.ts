@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeAtOf } from './rules.ts'
+import { madeAtOf, tooEarly } from './rules.ts'
 
 const now = Date.parse('2026-11-27T10:00:00Z')
 
@@ -19,4 +19,17 @@ test.each([
   ['days ago', '2026-11-20T10:00:00Z', '2026-11-27T10:00:00Z', '2026-11-26T10:00:00.000Z'],
 ])('a step made %s has a time of the server, at most a day ago', (_name, at, sentAt, madeAt) => {
   expect(madeAtOf({ at, sentAt }, now).toISOString()).toBe(madeAt)
+})
+
+test('nobody is there only after the minutes at the door, and other reasons need no wait', () => {
+  const arrivedAt = new Date(now)
+  const end = now + 5 * 60_000
+  const at = (time: number, more: object = {}) =>
+    ({ status: 'at_the_door', arrivedAt, minutes: 5, madeAt: new Date(time), ...more }) as const
+  expect(tooEarly('nobody_there', at(end - 10_001))).toEqual({ waitUntil: new Date(end).toISOString() })
+  expect(tooEarly('nobody_there', at(end - 10_000))).toBeNull()
+  expect(tooEarly('nobody_there', at(end, { status: 'on_the_way' }))).toEqual({ waitUntil: null })
+  expect(tooEarly('nobody_there', at(now, { minutes: 0 }))).toBeNull()
+  expect(tooEarly('nobody_there', at(now, { arrivedAt: null }))).toBeNull()
+  expect(tooEarly('refused', at(now))).toBeNull()
 })

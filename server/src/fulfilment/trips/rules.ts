@@ -1,3 +1,5 @@
+import type { NotDeliveredReason, OrderState } from '@dix/contract'
+
 /** The longest that a step is taken to have waited on a device, in milliseconds. */
 const longestWait = 24 * 3_600_000
 
@@ -8,4 +10,26 @@ const longestWait = 24 * 3_600_000
 export function madeAtOf({ at, sentAt }: { at: string; sentAt: string }, now: number): Date {
   const waited = Date.parse(sentAt) - Date.parse(at)
   return new Date(now - Math.min(Math.max(waited, 0), longestWait))
+}
+
+/** Milliseconds by which a rider's clock may run ahead. */
+const tolerance = 10_000
+
+type Wait = { status: OrderState; arrivedAt: Date | null; minutes: number; madeAt: Date }
+
+/**
+ * Whether a reason comes too early: nobody is there only after a wait at the door.
+ *
+ * @param wait `arrivedAt` null if the desk recorded that the order is at the door, which needs no wait
+ * @returns null if it does not; else the end of the wait, which begins at the door
+ */
+export function tooEarly(
+  reason: NotDeliveredReason,
+  { status, arrivedAt, minutes, madeAt }: Wait,
+): { waitUntil: string | null } | null {
+  if (reason !== 'nobody_there' || minutes === 0) return null
+  if (status !== 'at_the_door') return { waitUntil: null }
+  if (!arrivedAt) return null
+  const end = arrivedAt.getTime() + minutes * 60_000
+  return madeAt.getTime() + tolerance < end ? { waitUntil: new Date(end).toISOString() } : null
 }

@@ -11,10 +11,12 @@ import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { ensureShift } from '../shifts/queries.ts'
+import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { checkCode, createCodes, markUnproven } from './codes.ts'
 import { isReceived, markWrongCode, type ReceivedStep, recordConflict, recordStep } from './offline-steps.ts'
-import { dropFromTrip, endFinishedTrips, insertTrip, isInTripOf } from './queries.ts'
+import { dropFromTrip, endFinishedTrips, findArrival, insertTrip, isInTripOf, setArrival } from './queries.ts'
+import { tooEarly } from './rules.ts'
 
 /** A rider. `storeId`: the only store whose orders they take; null for every store. */
 export type Rider = { userId: string; storeId: string | null }
@@ -52,7 +54,7 @@ export function takeTrip(
     await endFinishedTrips(tx, userId)
     const shiftId = await ensureShift(tx, { userId, kind: 'riding', storeId: storeId ?? store })
     const shift = await readRiderShift(tx, dependencies.settings.current, userId)
-    if (shift?.paidOnly && taken.some(({ toCollect }) => toCollect > 0))
+    if (!mayCarry(shift, taken, dependencies.settings.current.riders))
       return new Problem(
         'hand_in_first',
         'Hand in your cash first. Until then you can only take paid orders.',
@@ -99,12 +101,38 @@ export function moveOnTrip(
   dependencies: OrdersDependencies,
   rider: ActingRider,
   orderId: string,
-  to: 'at_the_door' | 'on_the_way' | 'on_the_way_back' | 'not_delivered',
-  reason?: NotDeliveredReason,
+  to: 'at_the_door' | 'on_the_way' | 'on_the_way_back',
 ): Promise<StepProblem | undefined> {
   return step<StepProblem>(dependencies, rider, orderId, to, async (tx, order) => {
-    const change = { userId: rider.userId, ...(reason && { reason }) }
-    return (await moveAsRider(tx, dependencies, order, to, change)) ? undefined : orderSettled()
+    if (!(await moveAsRider(tx, dependencies, order, to, { userId: rider.userId }))) return orderSettled()
+    await setArrival(tx, orderId, to === 'at_the_door' ? madeAtOf(rider) : null)
+    return undefined
+  })
+}
+
+const madeAtOf = ({ offline }: ActingRider) => offline?.madeAt ?? new Date()
+
+type NotDelivered = ProblemOf<typeof tripEndpoints.reportNotDelivered>
+
+/**
+ * Records that an order of the trip could not be delivered.
+ *
+ * @returns nothing; or `not_found`, `order_settled`, `too_early` if nobody is there and the rider has not waited
+ */
+export function reportNotDelivered(
+  dependencies: OrdersDependencies,
+  rider: ActingRider,
+  orderId: string,
+  reason: NotDeliveredReason,
+): Promise<NotDelivered | undefined> {
+  const { userId } = rider
+  const minutes = dependencies.settings.current.riders.doorMinutes
+  return step<NotDelivered>(dependencies, rider, orderId, 'not_delivered', async (tx, order) => {
+    const moved = await moveAsRider(tx, dependencies, order, 'not_delivered', { userId, reason })
+    if (!moved) return orderSettled()
+    const arrivedAt = await findArrival(tx, orderId)
+    const early = tooEarly(reason, { status: order.status, arrivedAt, minutes, madeAt: madeAtOf(rider) })
+    return early ? new Problem('too_early', 'Wait at the door first.', { data: early }) : undefined
   })
 }
 

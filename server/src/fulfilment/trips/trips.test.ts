@@ -18,7 +18,7 @@ import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts
 import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
-import { deliveryCodes, offlineSteps } from '../schema.ts'
+import { deliveryCodes, offlineSteps, tripOrders } from '../schema.ts'
 import { forgetCodes } from './codes.ts'
 
 let shop: TestUsers
@@ -143,7 +143,15 @@ test('a delivery without the code needs a reason, and is marked for the managers
 test('an order that was not delivered is tried again with the same code, or comes back', async () => {
   const { _id, shopper, rider } = await onTrip()
   const code = await codeOf(shopper, _id)
-  const failed = await ride(rider, 'not-delivered', _id, { reason: 'nobody_there' })
+  const nobody = () => ride(rider, 'not-delivered', _id, { reason: 'nobody_there' })
+  expect(await nobody()).toMatchObject({ code: 'too_early', data: { waitUntil: null } })
+  await ride(rider, 'arrive', _id)
+  expect(await nobody()).toMatchObject({ code: 'too_early', data: { waitUntil: expect.any(String) } })
+  await shop.database.db
+    .update(tripOrders)
+    .set({ arrivedAt: new Date(Date.now() - 300_000) })
+    .where(eq(tripOrders.orderId, _id))
+  const failed = await nobody()
   expect(failed.data.trip.doors).toMatchObject([{ status: 'not_delivered' }])
   expect(await codeOf(shopper, _id)).toBeNull()
   expect(await ride(rider, 'try-again', _id)).toMatchObject({ status: 200 })
@@ -301,6 +309,18 @@ test('steps made offline arrive in their order, count once per key, and keep bot
   expect(stored[0]!.madeAt.getTime()).toBeGreaterThanOrEqual(before - 300_000)
   expect(stored[0]!.madeAt.getTime()).toBeLessThanOrEqual(Date.now() - 300_000)
   expect(await stepsToCheck(_id)).toEqual([])
+})
+
+test('an arrival and a wait that were both offline count by the clock of the device', async () => {
+  const send = async (key: string, minutes: number) => {
+    const { _id, rider } = await onTrip()
+    await later(rider, 'arrive', _id, key)
+    const at = new Date(Date.parse('2025-11-27T09:55:00Z') + minutes * 60_000).toISOString()
+    const offline = { version: 2, at, sentAt: '2025-11-27T10:00:00Z' }
+    return later(rider, 'not-delivered', _id, `${key}-2`, { reason: 'nobody_there', offline })
+  }
+  expect(await send('short', 4)).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(await send('long', 5)).toMatchObject({ status: 200 })
 })
 
 test('a wrong code that was entered offline delivers without a proof, and managers check it', async () => {

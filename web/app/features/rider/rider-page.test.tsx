@@ -1,9 +1,10 @@
 import type { RiderShift, RiderWork, TripOrder } from '@dix/contract'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { RiderPage } from './rider-page.tsx'
 
 afterEach(() => vi.restoreAllMocks())
@@ -25,6 +26,7 @@ const offered = {
 const stop: TripOrder = {
   ...{ _id, orderId, delivery_address, note: null, payment_method: 'cash', promisedAt: null, ...cash },
   status: 'at_the_door',
+  arrivedAt: null,
   version: 4,
   customerName: 'Awa',
   triesLeft: 5,
@@ -33,11 +35,11 @@ const shift: RiderShift = {
   ...{ _id: 's1', startedAt: exampleOrder.placedAt, floatAmt: 5_000, collectedAmt: 6_980, handedInAmt: 0 },
   ...{ carriedAmt: 11_980, ceilingAmt: 50_000, handInBy: null, paidOnly: false },
 }
-const offers: RiderWork = { shift, trip: null, offers: [{ storeName: null, orders: [offered] }] }
+const none: RiderWork = { shift, trip: null, offers: [], afterHandIn: 0, doorMinutes: 5 }
+const offers: RiderWork = { ...none, offers: [{ storeName: null, orders: [offered] }] }
 const trip = (...doors: TripOrder[]): RiderWork => ({
-  shift,
+  ...none,
   trip: { _id: 't1', startedAt: exampleOrder.placedAt, doors },
-  offers: [],
 })
 
 /** Renders the page of a rider. @returns the user, and the rider's work as the server has it */
@@ -57,7 +59,7 @@ const button = (name: string | RegExp) => screen.findByRole('button', { name })
 test('An order that another rider has taken disappears, and the rider learns why', async () => {
   const { user, server } = openRider(offers)
   respondTo('POST /api/rider/take', () => {
-    server.work = { shift, trip: null, offers: [] }
+    server.work = none
     throw refusal(409, { code: 'changed_meanwhile', message: 'Another rider has taken this order.' })
   })
   await user.click(await button(new RegExp(orderId)))
@@ -69,7 +71,7 @@ test('After a wrong code the boxes are empty and say how many tries are left; af
   let triesLeft = 2
   const { user } = openRider(trip(stop))
   const sent = respondTo('PUT /api/rider/deliver', ({ code }) => {
-    if (!code) return { data: { shift, trip: null, offers: [] } }
+    if (!code) return { data: none }
     triesLeft -= 1
     throw refusal(400, { code: 'wrong_code', message: 'This code is incorrect.', data: { triesLeft } })
   })
@@ -125,6 +127,25 @@ function connect(isOnline: boolean) {
 const listOf = async (name: string) =>
   within(await screen.findByRole('region', { name })).findAllByRole('listitem')
 
+test('nobody is there only after the wait at the door, with the address and a call beside it', async () => {
+  const since = (seconds: number) => ({
+    ...stop,
+    arrivedAt: new Date(Date.now() - seconds * 1000).toISOString(),
+  })
+  const { user, server } = openRider(trip(since(60)))
+  await user.click(await button(texts('rider.notDelivered')))
+  const sheet = within(await screen.findByRole('dialog'))
+  const nobody = () =>
+    sheet.getByRole<HTMLButtonElement>('button', { name: new RegExp(texts('deskReasons.nobody_there')) })
+  expect(nobody().disabled).toBe(true)
+  expect(nobody().textContent).toMatch(/wait (4:00|3:5\d) more/)
+  expect(sheet.getByRole('link', { name: texts('rider.call') })).toBeTruthy()
+  expect(sheet.getByText(delivery_address.address_line)).toBeTruthy()
+  server.work = trip(since(300))
+  await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(nobody().disabled).toBe(false))
+})
+
 test('steps made without a connection show at once, and are sent later in their order with their own keys', async () => {
   const { user, respond } = openRider(trip({ ...stop, status: 'on_the_way' }))
   connect(false)
@@ -150,7 +171,7 @@ test('steps made without a connection show at once, and are sent later in their 
       return respond(after)()
     }
   const arrived = respondTo('PUT /api/rider/arrive', respondWith(trip(stop)))
-  const delivered = respondTo('PUT /api/rider/deliver', respondWith({ shift, trip: null, offers: [] }))
+  const delivered = respondTo('PUT /api/rider/deliver', respondWith(none))
   connect(true)
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
   const offline = { version: 4, at: expect.any(String), sentAt: expect.any(String) }
@@ -169,7 +190,7 @@ test('a step that the shop refuses when it arrives stays on the page with the re
   await user.click(await button(texts('rider.phone_off')))
   await screen.findByText(texts('rider.waiting', { count: 1 }))
   respondTo('PUT /api/rider/deliver', () => {
-    server.work = { shift, trip: null, offers: [] }
+    server.work = none
     throw refusal(409, { code: 'order_settled', message: 'This order has changed. Check its current state.' })
   })
   connect(true)
@@ -181,11 +202,11 @@ test('a step that the shop refuses when it arrives stays on the page with the re
 })
 
 test('A shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {
-  const { user, respond } = openRider({ shift: null, trip: null, offers: [] })
+  const { user, respond } = openRider({ ...none, shift: null })
   const started = respondTo('POST /api/rider/shift/start', respond({ ...offers, offers: [] }))
   await user.type(await screen.findByRole('textbox', { name: texts('rider.float') }), '5 000')
   await user.click(await button(texts('rider.startShift')))
-  const ended = respondTo('PUT /api/rider/shift/end', respond({ shift: null, trip: null, offers: [] }))
+  const ended = respondTo('PUT /api/rider/shift/end', respond({ ...none, shift: null }))
   await user.click(await button(texts('rider.endShift')))
   const dialog = await screen.findByRole('dialog')
   const amount = within(dialog).getByRole<HTMLInputElement>('textbox')

@@ -40,7 +40,7 @@ function Work({ work, error, refetch, waiting }: ReturnType<typeof useRiderWork>
       </Empty>
     )
   if (!work) return <Skeleton className="h-64 rounded-card" />
-  const { shift, trip, offers } = work
+  const { shift, trip, offers, afterHandIn, doorMinutes } = work
   if (!shift && !trip) return <StartShift />
   return (
     <>
@@ -49,7 +49,16 @@ function Work({ work, error, refetch, waiting }: ReturnType<typeof useRiderWork>
           {t('paidOnly')}
         </p>
       )}
-      {trip ? <Trip trip={trip} /> : <Offers offers={offers} isWaiting={waiting.length > 0} />}
+      {afterHandIn > 0 && !trip && !shift?.paidOnly && (
+        <p role="status" className="mb-4 rounded-card border-2 border-cafe bg-mangue p-3 font-bold">
+          {t('afterHandIn', { count: afterHandIn })}
+        </p>
+      )}
+      {trip ? (
+        <Trip trip={trip} doorMinutes={doorMinutes} />
+      ) : (
+        <Offers offers={offers} isWaiting={waiting.length > 0} />
+      )}
       <WaitingSteps steps={waiting} />
       {shift && <ShiftCash shift={shift} onTrip={trip !== null} />}
     </>
@@ -138,7 +147,9 @@ function OfferedDoor({ order }: { order: OfferedOrder }) {
 /** Stops by state: at the door, next, failed, returning. */
 const sequence = ['at_the_door', 'on_the_way', 'not_delivered', 'on_the_way_back']
 
-function Trip({ trip: { doors } }: { trip: NonNullable<RiderWork['trip']> }) {
+type TripProps = { trip: NonNullable<RiderWork['trip']> } & Pick<RiderWork, 'doorMinutes'>
+
+function Trip({ trip: { doors }, doorMinutes }: TripProps) {
   const t = useTranslations('rider')
   const [chosen, setChosen] = useState<string | null>(null)
   const rank = ({ _id, status }: (typeof doors)[number]) =>
@@ -152,7 +163,13 @@ function Trip({ trip: { doors } }: { trip: NonNullable<RiderWork['trip']> }) {
       </p>
       <ol className="flex flex-col gap-3">
         {sorted.map((stop, index) => (
-          <TripStop key={stop._id} stop={stop} position={index + 1} onGoFirst={() => setChosen(stop._id)} />
+          <TripStop
+            key={stop._id}
+            stop={stop}
+            doorMinutes={doorMinutes}
+            position={index + 1}
+            onGoFirst={() => setChosen(stop._id)}
+          />
         ))}
       </ol>
       <div className="mt-3">

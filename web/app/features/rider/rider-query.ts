@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { cachedUser, queryClient } from '../../platform/api/query-client.ts'
+import { serverNow } from '../../platform/api/server-time.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { listsKey, refreshDesk } from '../back-office/index.ts'
@@ -28,7 +29,7 @@ const showWork = (work: RiderWork) => {
 export function useRiderWork() {
   const { data, error, refetch } = useQuery(workQuery, queryClient)
   const { waiting, refused } = useQueuedSteps(showWork)
-  const work = useMemo(() => data && showQueued(data, waiting), [data, waiting])
+  const work = useMemo(() => data && showQueued(data, waiting, serverNow() - Date.now()), [data, waiting])
   return { work, error: data ? null : error, refetch, waiting, refused }
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mapHref } from '../../platform/map-href.ts'
 import { calledNumber, callHref } from '../../platform/phone.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Cash } from './cash.tsx'
@@ -14,13 +15,15 @@ import { useStep, useSteps } from './rider-query.ts'
 
 type TripStopProps = {
   stop: TripOrder
+  /** Minutes at the door before nobody is there. */
+  doorMinutes: number
   /** 1 is the next door, which also has its steps. */
   position: number
   onGoFirst: () => void
 }
 
 /** A door of the trip: where it is, its cash, and what the rider does next. */
-export function TripStop({ stop, position, onGoFirst }: TripStopProps) {
+export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopProps) {
   const t = useTranslations('rider')
   const { orderId, status, customerName, note } = stop
   const { address_line, landmark, quarterName } = stop.delivery_address
@@ -58,7 +61,7 @@ export function TripStop({ stop, position, onGoFirst }: TripStopProps) {
         {status === 'on_the_way_back' ? <p className="font-bold">{t('back')}</p> : <Cash order={stop} />}
       </div>
       {isNext ? (
-        <Steps stop={stop} />
+        <Steps stop={stop} doorMinutes={doorMinutes} />
       ) : (
         status === 'on_the_way' && (
           <LargeButton
@@ -75,13 +78,13 @@ export function TripStop({ stop, position, onGoFirst }: TripStopProps) {
 }
 
 /** The links to the customer, and the steps that the state of the order allows. */
-function Steps({ stop }: { stop: TripOrder }) {
+function Steps({ stop, doorMinutes }: Pick<TripStopProps, 'stop' | 'doorMinutes'>) {
   const { status } = stop
   return (
     <div className="mt-3 flex flex-col gap-3">
       {status !== 'on_the_way_back' && <Contact stop={stop} />}
       {status === 'on_the_way' && <OnTheWay stop={stop} />}
-      {status === 'at_the_door' && <AtTheDoor stop={stop} />}
+      {status === 'at_the_door' && <AtTheDoor stop={stop} doorMinutes={doorMinutes} />}
       {status === 'not_delivered' && <NotDelivered stop={stop} />}
     </div>
   )
@@ -139,12 +142,13 @@ function OnTheWay({ stop: { _id, orderId, version } }: { stop: TripOrder }) {
   )
 }
 
-function AtTheDoor({ stop }: { stop: TripOrder }) {
+function AtTheDoor({ stop, doorMinutes }: Pick<TripStopProps, 'stop' | 'doorMinutes'>) {
   const t = useTranslations('rider')
   const reasons = useTranslations('deskReasons')
   const [failing, setFailing] = useState(false)
   const make = useSteps()
-  const { _id, orderId, version } = stop
+  const { _id, orderId, version, arrivedAt, delivery_address: address } = stop
+  const left = useWait(arrivedAt, doorMinutes)
   return (
     <>
       <DeliverForm stop={stop} />
@@ -157,14 +161,38 @@ function AtTheDoor({ stop }: { stop: TripOrder }) {
           title={t('notDelivered')}
           reasons={notDeliveredReasons}
           nameOf={(reason) => reasons(reason)}
+          waitFor={(reason) => (reason === 'nobody_there' && left ? t('waitAtDoor', { time: left }) : null)}
           send={(reason) =>
             make({ route: 'PUT /api/rider/not-delivered', body: { _id, reason }, orderId, version })
           }
           onClose={() => setFailing(false)}
-        />
+        >
+          <div className="mb-4 flex flex-col gap-3 wrap-anywhere">
+            <p className="text-h3">
+              <b>{address.address_line}</b>
+              {address.landmark && <span className="block">{address.landmark}</span>}
+            </p>
+            <Contact stop={stop} />
+          </div>
+        </ReasonSheet>
       )}
     </>
   )
+}
+
+/**
+ * The time until a rider at a door may say that nobody is there, as `4:35`.
+ *
+ * @param arrivedAt null if no wait is needed
+ * @param minutes the length of the wait
+ * @returns null once it is over
+ */
+function useWait(arrivedAt: string | null, minutes: number): string | null {
+  const now = useNow()
+  if (arrivedAt === null) return null
+  const seconds = Math.ceil((Date.parse(arrivedAt) + minutes * 60_000 - now) / 1000)
+  if (seconds <= 0) return null
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 function NotDelivered({ stop: { _id, orderId, version } }: { stop: TripOrder }) {

@@ -12,7 +12,7 @@ import { CountedCash } from './counted-cash.tsx'
 /** Closes a shift with the cash that the manager counted; a difference needs a reason. */
 export function CloseShift({ shift, onClose }: { shift: ShiftRecord; onClose: () => void }) {
   const t = useTranslations('riders')
-  const { _id, name, endedAt, handedInAmt, carriedAmt } = shift
+  const { _id, name, endedAt, handedInAmt, collectedAmt, carriedAmt } = shift
   const expected = handedInAmt + carriedAmt
   const form = useApiForm<{ receivedAmt: string; reason: DifferenceReason | '' }>({
     defaultValues: {
@@ -25,6 +25,8 @@ export function CloseShift({ shift, onClose }: { shift: ShiftRecord; onClose: ()
           _id,
           receivedAmt: Number(digitsOf(receivedAmt)),
           reason: reason || null,
+          handedInAmt,
+          collectedAmt,
         })
       } finally {
         refreshDesk()

@@ -12,9 +12,14 @@ const work = {
 } as unknown as RiderWork
 
 const steps = ['arrive', 'deliver', 'not-delivered', 'try-again', 'head-back', 'drop'] as const
-const step = fc
-  .record({ name: fc.constantFrom(...steps), _id: fc.constantFrom('a', 'b', 'c') })
-  .map(({ name, _id }) => ({ route: `PUT /api/rider/${name}`, body: { _id } }) as unknown as QueuedStep)
+const step = fc.record({ name: fc.constantFrom(...steps), _id: fc.constantFrom('a', 'b', 'c') }).map(
+  ({ name, _id }) =>
+    ({
+      route: `PUT /api/rider/${name}`,
+      body: { _id },
+      at: '2026-11-27T10:00:00.000Z',
+    }) as unknown as QueuedStep,
+)
 
 test('whatever steps wait, the cash of the shift balances, and steps that are shown twice change nothing', () => {
   fc.assert(

@@ -11,12 +11,16 @@ const stateAfter: Record<Exclude<QueuedStep['route'], 'POST /api/rider/take'>, O
   'PUT /api/rider/drop': null,
 }
 
-/** The work as it is once the shop has accepted the steps. Applied twice, it is the same. */
-export function showQueued(work: RiderWork, steps: readonly QueuedStep[]): RiderWork {
-  return steps.reduce(applyStep, work)
+/**
+ * The work as it is once the shop has accepted the steps. Applied twice, it is the same.
+ *
+ * @param ahead milliseconds by which the server's clock is ahead of the device's
+ */
+export function showQueued(work: RiderWork, steps: readonly QueuedStep[], ahead = 0): RiderWork {
+  return steps.reduce((shown, step) => applyStep(shown, step, ahead), work)
 }
 
-function applyStep(work: RiderWork, step: QueuedStep): RiderWork {
+function applyStep(work: RiderWork, step: QueuedStep, ahead: number): RiderWork {
   if (step.route === 'POST /api/rider/take') {
     const { orders: taken } = step.body
     return {
@@ -30,7 +34,9 @@ function applyStep(work: RiderWork, step: QueuedStep): RiderWork {
   const status = stateAfter[step.route]
   const doors = trip.doors.flatMap((other) => {
     if (other !== stop) return other
-    return status === null ? [] : { ...stop, status }
+    if (status === null) return []
+    const arrivedAt = status === 'at_the_door' ? new Date(Date.parse(step.at) + ahead).toISOString() : null
+    return { ...stop, status, arrivedAt }
   })
   const cash = step.route === 'PUT /api/rider/deliver' ? stop.toCollectAmt : 0
   return {

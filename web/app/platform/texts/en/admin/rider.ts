@@ -54,6 +54,9 @@ export const rider = {
   collectAndDeliver: 'Collected and delivered',
   delivered: '{order} is delivered.',
   notDelivered: 'Not delivered',
+  waitAtDoor: 'wait {time} more',
+  afterHandIn:
+    '{count, plural, one {# order waits} other {# orders wait}}: hand in cash first, it would exceed your maximum.',
   tryAgain: 'Try again',
   headBack: 'Return it to the shop',
   back: 'Hand it in at the shop.',

@@ -43,6 +43,9 @@ export const rider: TranslatedNamespace<typeof english> = {
   collectAndDeliver: 'Encaissé et livré',
   delivered: '{order} est livrée.',
   notDelivered: 'Pas livrée',
+  waitAtDoor: 'encore {time} d’attente',
+  afterHandIn:
+    '{count, plural, one {# commande attend} other {# commandes attendent}} : remettez d’abord des espèces, votre maximum serait dépassé.',
   tryAgain: 'Réessayer',
   headBack: 'Rapporter au magasin',
   back: 'À rendre au magasin.',

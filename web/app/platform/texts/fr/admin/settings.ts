@@ -50,6 +50,8 @@ export const settings: TranslatedNamespace<typeof english> = {
   riders: 'Espèces des livreurs',
   ridersHint:
     'Au-delà de l’une de ces limites, les livreurs ne reçoivent que des commandes payées, jusqu’à ce qu’ils remettent des espèces.',
+  doorMinutes: 'Attente à la porte, en minutes',
+  doorMinutesHint: 'Avant qu’un livreur puisse dire qu’il n’y a personne. 0 pour ne pas attendre.',
   cashCeiling: 'Espèces par livreur au maximum, en F CFA',
   cashCeilingHint: 'Fonds de caisse et espèces encaissées ensemble.',
   handInHours: 'Délai de remise des espèces encaissées, en heures',
@@ -338,6 +340,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   largeAmount: 'signalées au-delà de (F CFA)',
   cashCeiling: 'espèces par livreur au maximum (F CFA)',
   handInHours: 'délai de remise des espèces (heures)',
+  doorMinutes: 'attente à la porte (minutes)',
   methods: 'moyens de paiement',
   isOn: 'activé',
   staffFactor: 'connexion en deux étapes de l’équipe',

@@ -1,0 +1,1 @@
+ALTER TABLE "trip_orders" ADD COLUMN "arrived_at" timestamp with time zone;
