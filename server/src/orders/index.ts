@@ -1,3 +1,4 @@
+export { callOffRefunds } from './changes/apply-transition.ts'
 export { moveAsRider, recordOrderEvent } from './changes/move-as-rider.ts'
 export { moveLockedOrder } from './changes/move-locked-order.ts'
 export { orderChecks } from './checks.ts'

@@ -10,7 +10,7 @@ import type { PaymentListener, Payments } from './payments.ts'
 import { openProviders } from './providers.ts'
 import { findBySession, insertPayment } from './queries.ts'
 import { scheduleReconciliation } from './reconcile.ts'
-import { refund, registerRefunds } from './refund.ts'
+import { callOffRefund, refund, registerRefunds } from './refund.ts'
 import { openSandbox, type Sandbox } from './sandbox/index.ts'
 import type { StripeOptions } from './stripe.ts'
 
@@ -89,6 +89,7 @@ export function openPayments({
     check: (reference) => checkPayment(dependencies, reference),
     referenceOf: async (tx, sessionId) => (await findBySession(tx, sessionId))?.reference,
     refund,
+    callOffRefund,
     start: () => {
       reconciliation = scheduleReconciliation(dependencies)
     },

@@ -32,6 +32,8 @@ export type RefundRequest = {
   id: string
   /** Whole XOF. */
   amount: number
+  /** Seconds during which it can be called off; it is sent after them. */
+  delay?: number
 }
 
 /** Receives the outcome of payments: each at most once per reference or refund, in the transaction that records it. */
@@ -100,4 +102,10 @@ export type Payments = {
    * @throws if less is left of the payment
    */
   refund(tx: Queries, reference: string, refund: RefundRequest): Promise<void>
+  /**
+   * Calls off a delayed refund, within the caller's transaction.
+   *
+   * @returns false if it may have been sent, or is not delayed
+   */
+  callOffRefund(tx: Queries, reference: string, id: string): Promise<boolean>
 }

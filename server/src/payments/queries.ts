@@ -1,5 +1,5 @@
 import type { PaymentProviderName } from '@dix/contract'
-import { and, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { newId } from '../platform/ids.ts'
 import type { PaymentPage } from './payments.ts'
@@ -106,10 +106,19 @@ export async function findEndedIds(tx: Queries, reference: string): Promise<Set<
 
 /** Oldest first. */
 export async function findQueuedRefunds(tx: Queries, reference: string): Promise<RefundRow[]> {
+  const isWaiting = and(
+    eq(paymentRefunds.reference, reference),
+    inArray(paymentRefunds.state, waitingRefundStates),
+  )
+  // Written first, so that a refund that may be sent can no longer be called off.
+  await tx
+    .update(paymentRefunds)
+    .set({ notBefore: null })
+    .where(and(isWaiting, lte(paymentRefunds.notBefore, sql`now()`)))
   return tx
     .select()
     .from(paymentRefunds)
-    .where(and(eq(paymentRefunds.reference, reference), inArray(paymentRefunds.state, waitingRefundStates)))
+    .where(and(isWaiting, isNull(paymentRefunds.notBefore)))
     .orderBy(paymentRefunds.createdAt, paymentRefunds.id)
 }
 
@@ -128,9 +137,22 @@ export async function sumRefunds(tx: Queries, reference: string): Promise<Refund
 
 export async function insertRefund(
   tx: Queries,
-  refund: Pick<RefundRow, 'id' | 'reference' | 'amount'> & Partial<Pick<RefundRow, 'state' | 'doneAt'>>,
+  refund: Pick<RefundRow, 'id' | 'reference' | 'amount'> & {
+    state?: RefundRow['state']
+    doneAt?: Date
+    notBefore?: SQL
+  },
 ): Promise<void> {
   await tx.insert(paymentRefunds).values(refund)
+}
+
+/** Deletes a refund that may not be sent yet. @returns false if it may have been sent */
+export async function deleteDelayedRefund(tx: Queries, id: string): Promise<boolean> {
+  const deleted = await tx
+    .delete(paymentRefunds)
+    .where(and(eq(paymentRefunds.id, id), isNotNull(paymentRefunds.notBefore)))
+    .returning({ id: paymentRefunds.id })
+  return deleted.length > 0
 }
 
 /** Ends a queued refund. @returns false if it had ended before */

@@ -1,13 +1,16 @@
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { run } from '../platform/database/statement.ts'
 import { newId } from '../platform/ids.ts'
-import { enqueue, type Jobs } from '../platform/jobs/index.ts'
+import { type Jobs, jobStatement } from '../platform/jobs/index.ts'
 import type { PaymentsDependencies } from './dependencies.ts'
 import type { RefundRequest } from './payments.ts'
 import { ProviderFailure, type RefundOutcome } from './provider.ts'
 import {
   changePayment,
+  deleteDelayedRefund,
   findEndedIds,
   findPayment,
   findQueuedRefunds,
@@ -27,17 +30,23 @@ const RefundJobSchema = z.object({ reference: z.string() })
 /**
  * After the caller's transaction commits: sends the queued refunds of a payment, and looks for refunds made by hand or
  * rejected.
+ *
+ * @param delay seconds until then
  */
-export async function queueRefunds(tx: Queries, reference: string): Promise<void> {
-  await enqueue(tx, refundJob, { reference })
+export async function queueRefunds(tx: Queries, reference: string, delay = 0): Promise<void> {
+  await run(tx, jobStatement([{ name: refundJob, payload: { reference }, delay }]))
 }
 
 /**
- * Refunds part of a payment, in whole XOF. Repeating it with the same id does nothing.
+ * Refunds part of a payment, in whole XOF, at once or after a delay. Repeating it with the same id does nothing.
  *
  * @throws Error if there is no such payment, less is left of it, or another refund has this id
  */
-export async function refund(tx: Queries, reference: string, { id, amount }: RefundRequest): Promise<void> {
+export async function refund(
+  tx: Queries,
+  reference: string,
+  { id, amount, delay }: RefundRequest,
+): Promise<void> {
   const payment = await lockPayment(tx, reference)
   if (!payment) throw new Error(`There is no payment for ${reference}.`)
   const earlier = await findRefund(tx, id)
@@ -46,15 +55,30 @@ export async function refund(tx: Queries, reference: string, { id, amount }: Ref
     throw new Error(`Refund ${id} already exists, of ${earlier.amount} XOF of ${earlier.reference}.`)
   const left = leftToRefund(payment, await sumRefunds(tx, reference))
   if (amount > left) throw new Error(`Payment ${reference} has ${left} XOF left, not ${amount}.`)
-  await startRefund(tx, payment, { id, amount })
+  await startRefund(tx, payment, { id, amount, ...(delay !== undefined && { delay }) })
+}
+
+/** `Payments.callOffRefund`. */
+export async function callOffRefund(tx: Queries, reference: string, id: string): Promise<boolean> {
+  const payment = await lockPayment(tx, reference)
+  if (!payment || !(await deleteDelayedRefund(tx, id))) return false
+  const isWhole = payment.state === 'refunding'
+  await followRefunds(tx, isWhole ? { ...payment, state: 'paid' } : payment)
+  if (isWhole) await changePayment(tx, reference, { state: 'paid' })
+  return true
 }
 
 /** Queues a refund of a payment that the caller locked. */
-export async function startRefund(tx: Queries, payment: Payment, refund: RefundRequest): Promise<void> {
+export async function startRefund(
+  tx: Queries,
+  payment: Payment,
+  { id, amount, delay }: RefundRequest,
+): Promise<void> {
   const { reference } = payment
-  await insertRefund(tx, { ...refund, reference })
+  const notBefore = delay !== undefined && { notBefore: sql`now() + make_interval(secs => ${delay})` }
+  await insertRefund(tx, { id, amount, reference, ...notBefore })
   await followRefunds(tx, payment)
-  await queueRefunds(tx, reference)
+  await queueRefunds(tx, reference, delay)
 }
 
 /** Does the work of `queueRefunds`; running it again is harmless. */

@@ -51,6 +51,8 @@ export const paymentRefunds = pgTable(
     /** Whole XOF. */
     amount: amount('amount').notNull(),
     state: text().$type<ProviderRefundState>().notNull().default('queued'),
+    /** Until then it can be called off, and is not sent. Null once it may be sent. */
+    notBefore: timestamptz('not_before'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     doneAt: timestamptz('done_at'),
   },

@@ -57,6 +57,12 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
       sendRefunds(payments.dependencies, reference).catch((error: unknown) => {
         if (!(error instanceof ProviderFailure)) throw error
       }),
+    /** Time passes, so that delayed refunds may be sent. */
+    passDelay: (reference: string) =>
+      pool.query(
+        `update payment_refunds set not_before = now() where reference = $1 and not_before is not null`,
+        [reference],
+      ),
     /** Refunds money in the provider's dashboard: an amount, or all that is left. */
     async refundByHand(reference: string, amount?: number): Promise<void> {
       const payment_intent = await intentOf(reference)

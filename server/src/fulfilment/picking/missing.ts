@@ -1,5 +1,6 @@
 import type { PickingOrder, pickingEndpoints } from '@dix/contract'
 import {
+  callOffRefunds,
   changeLockedLines,
   changeSeenOrder,
   noLongerPossible,
@@ -91,8 +92,8 @@ async function applySubstitution(
 }
 
 /**
- * Undoes that a line was missing: the store has its stock again, and the replacement leaves the order. Impossible
- * once money was refunded for it, because nobody would collect it again.
+ * Undoes that a line was missing: the store has its stock again, the replacement leaves the order, and its refund is
+ * called off. Impossible once that was sent, because nobody would collect the money again.
  *
  * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`,
  *   `stock_short` or `not_agreed` if the lines cannot be restored
@@ -107,7 +108,7 @@ export function undoMissing(
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
     const missing = line.missing ?? 0
-    if (missing === 0 || order.owedBack + order.refunded > 0) return noLongerPossible()
+    if (missing === 0) return noLongerPossible()
     const replacements = order.lines.filter(
       ({ replaces, quantity }) => replaces === productId && quantity > 0,
     )
@@ -118,12 +119,15 @@ export function undoMissing(
       { productId, quantity: line.quantity + missing },
       ...replacements.map((replacement) => ({ productId: replacement.productId, quantity: 0 })),
     ]
-    const restored = await changeLockedLines(tx, dependencies, order, wanted, {
+    const unrefunded = await callOffRefunds(tx, dependencies, order)
+    const restored = await changeLockedLines(tx, dependencies, unrefunded, wanted, {
       userId,
       asAgreed: true,
       isPicking: true,
     })
     if (restored instanceof Problem) return restored
+    const isRefunded = unrefunded.owedBack + unrefunded.refunded > 0
+    if (isRefunded && restored.toCollect > order.toCollect) return noLongerPossible()
     await writePicked(tx, order.id, productId, { missing: 0 })
     for (const replacement of replacements)
       await writePicked(tx, order.id, replacement.productId, { picked: 0, proposedAt: null })

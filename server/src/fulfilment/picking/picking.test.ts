@@ -421,6 +421,41 @@ test('a replacement cannot raise the amount due once part of a card payment was 
   for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
 })
 
+test('an undo within a minute calls off the refund of a missing line; once it may be sent, it is too late', async () => {
+  const shopper = await shoppers.shopper({ P00: 1, P01: 1 })
+  const { data: page } = await shoppers.checkout(shopper)
+  await shoppers.pay(page)
+  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
+  const _id = page.orderId
+  const { data: taken } = await take(_id)
+  const details = async () => (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
+  const queued = async () =>
+    (await shop.database.pool.query('select amount::int from payment_refunds where reference = $1', [_id]))
+      .rows
+  await change(_id, 'missing', { productId: 'P01' })
+  const { owedBackAmt } = await details()
+  expect(owedBackAmt).toBeGreaterThan(0)
+  expect(await queued()).toEqual([{ amount: owedBackAmt }])
+  expect(await change(_id, 'undo-missing', { productId: 'P01' })).toMatchObject({
+    status: 200,
+    data: { dueAmt: taken.dueAmt },
+  })
+  expect(await details()).toMatchObject({
+    owedBackAmt: 0,
+    toCollectAmt: 0,
+    payment_status: 'paid',
+    refunds: [],
+  })
+  expect(await queued()).toEqual([])
+
+  await change(_id, 'missing', { productId: 'P01' })
+  // The provider is asked once the minute has passed.
+  await shop.database.pool.query(`update payment_refunds set not_before = null where reference = $1`, [_id])
+  expect(await change(_id, 'undo-missing', { productId: 'P01' })).toMatchObject({ code: 'order_settled' })
+  expect(await details()).toMatchObject({ owedBackAmt })
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
+})
+
 test('an order whose shopper wants all or nothing is cancelled when a line is missing', async () => {
   const shopper = await shoppers.shopper({ P02: 3, P01: 1 })
   await shoppers.as(shopper, 'PUT /api/cart/substitutions', { choice: 'cancel' })

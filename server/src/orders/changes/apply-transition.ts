@@ -7,6 +7,7 @@ import {
   insertRefunds,
   type OrderChange,
   type OtherChanges,
+  shrinkRefund,
   writeTransition,
 } from '../queries/change-order.ts'
 import { hasRefunds } from '../queries/find-orders.ts'
@@ -19,6 +20,8 @@ type Options = {
   channel?: RefundChannel | undefined
   /** Whether the payments feature already refunds the whole amount, under the order's id, because it came too late. */
   isRefundedByPayments?: boolean
+  /** Seconds during which a refund through the provider can be called off. */
+  refundDelay?: number | undefined
   /** Other changes to the order. */
   also?: OtherChanges
 }
@@ -36,7 +39,7 @@ export async function applyTransition(
   before: StoredOrder,
   transition: OrderTransition,
   change: OrderChange,
-  { channel, isRefundedByPayments = false, also }: Options = {},
+  { channel, isRefundedByPayments = false, refundDelay, also }: Options = {},
 ): Promise<StoredOrder> {
   // The customer did not agree to pay a refunded amount again, so adding lines for it needs their consent.
   const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
@@ -53,11 +56,36 @@ export async function applyTransition(
       ...splitRefund(amount, left),
     })
     for (const refund of owed)
-      if (refund.channel === 'provider' && !isRefundedByPayments) await payments.refund(tx, before.id, refund)
+      if (refund.channel === 'provider' && !isRefundedByPayments)
+        await payments.refund(tx, before.id, {
+          ...refund,
+          ...(refundDelay !== undefined && { delay: refundDelay }),
+        })
   }
   const { events: _events, ...status } = transition
   const refunds = hasRefunds(status) ? await findRefunds(tx, before.id) : []
   return { ...before, ...status, agreed, ...also, refunds, version: before.version + 1 }
+}
+
+/**
+ * Calls off the refunds of a locked order that its provider may not send yet.
+ *
+ * @returns the order before them; writing its next transition restores the amount that is then still owed
+ */
+export async function callOffRefunds(
+  tx: Queries,
+  { payments }: Pick<OrdersDependencies, 'payments'>,
+  order: StoredOrder,
+): Promise<StoredOrder> {
+  let current = order
+  for (const refund of order.refunds) {
+    const isOpen = refund.channel === 'provider' && refund.state === 'owed'
+    if (!isOpen || !(await payments.callOffRefund(tx, order.id, refund.id))) continue
+    await shrinkRefund(tx, refund, 0)
+    const refunds = current.refunds.filter(({ id }) => id !== refund.id)
+    current = { ...current, owedBack: current.owedBack - refund.amount, refunds }
+  }
+  return current
 }
 
 /** The amount that a provider can still refund, in whole XOF. Demo orders of the past were never paid to a provider. */

@@ -57,6 +57,9 @@ export async function changeLines(
   })
 }
 
+/** Seconds in which pickers can undo a tap. */
+const undoTime = 60
+
 type LockedChange = {
   /** By default staff. */
   actor?: 'staff' | 'shopper'
@@ -67,7 +70,7 @@ type LockedChange = {
   agreed?: boolean
   /** Whether lines may also be added while the order is picked: only what the shopper agreed to beforehand. */
   asAgreed?: boolean
-  /** Whether the customer reads about it once the lines rest, because it may be undone at once. */
+  /** Whether the customer reads about it once the lines rest, because it may be undone at once; refunds wait for that too. */
   isPicking?: boolean
   /** The missing product of each new line. */
   replaces?: ReadonlyMap<string, string>
@@ -130,7 +133,10 @@ export async function changeLockedLines(
   const changed = { ...transition, events: ['changed' as const, ...transition.events] }
   const before = { ...order, lines: [...lines.lines.slice(0, known), ...added] }
   const change = { actor, userId, note, details }
-  const after = await applyTransition(tx, dependencies, before, changed, change, { also })
+  const after = await applyTransition(tx, dependencies, before, changed, change, {
+    also,
+    refundDelay: isPicking ? undoTime : undefined,
+  })
   if (isPicking) await mailChangesSoon(tx, order)
   else {
     await forgetUnmailed(tx, order.id)

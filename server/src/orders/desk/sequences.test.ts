@@ -108,7 +108,10 @@ const action = fc.oneof(
   fc.record({
     kind: fc.constantFrom('shopper cancels', 'pay', 'expire', 'abandon', 'wrong amount', 'erase'),
   }),
-  { arbitrary: fc.record({ kind: fc.constantFrom('work', 'reject', 'reject late') }), weight: 3 },
+  {
+    arbitrary: fc.record({ kind: fc.constantFrom('work', 'work', 'pass delay', 'reject', 'reject late') }),
+    weight: 3,
+  },
   fc.record({ kind: fc.constant('by hand'), amount: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
 ) as fc.Arbitrary<Action>
 /** @property at which of the orders */
@@ -153,6 +156,7 @@ type Action =
         | 'wrong amount'
         | 'erase'
         | 'work'
+        | 'pass delay'
         | 'reject'
         | 'reject late'
     }
@@ -299,6 +303,9 @@ async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ st
     case 'work':
       await payments.work(_id)
       return undefined
+    case 'pass delay':
+      await payments.passDelay(_id)
+      return undefined
     case 'reject':
       await payments.rejectQueued(_id)
       return undefined
@@ -389,6 +396,7 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
           }
         }
         for (const { _id } of begun) {
+          await payments.passDelay(_id)
           for (let time = 0; time < 2; time++) await payments.work(_id)
           await check(_id)
           const { refunds, sum, payment } = await look(_id)
