@@ -93,3 +93,84 @@ test('a missing line is left out, unless a product replaces it', async () => {
   await screen.findByText(texts('counter.replaces', { name: 'Lait' }))
   expect(screen.queryByText(left)).toBeNull()
 })
+
+/** Another order that is picked here, of the same milk and of soap from an earlier aisle. */
+const second: PickingOrder = {
+  ...{ ...picked, _id: 'o2', orderId: 'DX-22222222', note: 'Sonnez' },
+  items: [{ ...milk, productId: 'p0', name: 'Savon', category: 'Maison', aisle: 0, quantity: 1 }, milk],
+}
+/** The orders at the counter, as a server keeps them. */
+function atCounter(orders: PickingOrder[]) {
+  const byId = new Map(orders.map((order) => [order._id, order]))
+  const change = (id: string, to: (order: PickingOrder) => PickingOrder) => {
+    byId.set(id, to(byId.get(id)!))
+    return { data: byId.get(id)! }
+  }
+  respondTo('POST /api/picking/details', ({ _id }) => ({ data: byId.get(String(_id))! }))
+  respondTo('POST /api/picking/list', () => ({
+    data: [...byId.values()].map(({ note: _note, bags: _bags, dueAmt: _due, items, ...row }) => ({
+      ...{ ...row, lines: items.length, pickedLines: 0 },
+    })),
+  }))
+  return {
+    taken: respondTo('PUT /api/picking/take', ({ _id }) =>
+      change(String(_id), (order) => ({ ...order, status: 'picking', mine: true })),
+    ),
+    ticks: respondTo('PUT /api/picking/pick', ({ _id, productId, quantity }) =>
+      change(String(_id), ({ items, ...order }) => ({
+        ...order,
+        items: items.map((line) =>
+          line.productId === productId ? { ...line, picked: Number(quantity) } : line,
+        ),
+      })),
+    ),
+    packed: respondTo('PUT /api/picking/pack', ({ _id }) =>
+      change(String(_id), (order) => ({ ...order, status: 'packed' })),
+    ),
+  }
+}
+
+test('small orders are taken together, at most three, and not one that a colleague picks', async () => {
+  const placed = [1, 2, 3, 4].map((n) => ({
+    ...{ ...picked, _id: `o${n}`, orderId: `DX-${n}`, status: 'placed' as const, mine: false, picker: null },
+  }))
+  const { taken } = atCounter([...placed, { ...picked, _id: 'o5', orderId: 'DX-5', mine: false }])
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  const { user, router } = renderForOwner(<CounterPage />)
+  const mark = (n: number) =>
+    screen.findByRole('checkbox', { name: texts('counter.together', { order: `DX-${n}` }) })
+  for (const n of [1, 2, 3]) await user.click(await mark(n))
+  expect(await mark(4)).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('checkbox', { name: texts('counter.together', { order: 'DX-5' }) })).toBeNull()
+  await user.click(await mark(2))
+  await user.click(screen.getByRole('button', { name: texts('counter.takeTogether', { count: 2 }) }))
+  await screen.findByRole('heading', { name: texts('counter.batch', { count: 2 }) })
+  expect(taken.map(({ _id }) => _id)).toEqual(['o1', 'o3'])
+  expect(router.state.location.search).toBe('?order=o1&order=o3')
+})
+
+test('lines of several orders are in the order of the aisles, and each tick and bag belongs to its order', async () => {
+  const { ticks, packed } = atCounter([picked, second])
+  const { user } = renderForOwner(<CounterPage />, { at: `/?order=${_id}&order=o2` })
+  await screen.findByRole('heading', { name: texts('counter.batch', { count: 2 }) })
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
+  expect(lines.map((text) => /^(Savon|Lait)(DX-\w{8})/.exec(text ?? '')?.slice(1))).toEqual([
+    ['Savon', 'DX-22222222'],
+    ['Lait', exampleOrder.orderId],
+    ['Lait', 'DX-22222222'],
+  ])
+  expect(screen.getByText('Note:').parentElement?.textContent).toBe('DX-22222222 · Note: Sonnez')
+  await user.click(screen.getByRole('button', { name: texts('counter.pick', { name: 'Savon' }) }))
+  await user.click(await screen.findByRole('button', { name: texts('counter.all', { quantity: 3 }) }))
+  const own = within(await screen.findByRole('region', { name: exampleOrder.orderId }))
+  await waitFor(() =>
+    expect(own.getByRole('button', { name: texts('counter.pack') })).toHaveProperty('disabled', false),
+  )
+  expect(ticks).toEqual([
+    { _id: 'o2', productId: 'p0', quantity: 1 },
+    { _id, productId: 'p1', quantity: 3 },
+  ])
+  await user.click(own.getByRole('button', { name: texts('counter.pack') }))
+  await screen.findByRole('heading', { name: 'DX-22222222' })
+  expect(packed).toEqual([{ _id, version: 2, bags: 1 }])
+})

@@ -1,29 +1,34 @@
 import type { PickingRow } from '@dix/contract'
 import { PackageCheck, ScanBarcode } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, OnShift, useOnShift } from '../back-office/index.ts'
 import { cachePicking, useOrdersToPick } from './counter-query.ts'
-import { PickOrder } from './pick-order.tsx'
+import { PickOrders } from './pick-order.tsx'
 
-/** The counter: the orders to pick, or the one in the URL. */
+/** The most orders that are picked at once, and the most lines that each of them may have. */
+const batch = { orders: 3, lines: 10 } as const
+
+/** The counter: the orders to pick, or those in the URL. */
 export function CounterPage() {
   const t = useTranslations('counter')
   const [query, setQuery] = useSearchParams()
-  const id = query.get('order')
-  if (id !== null) return <PickOrder key={id} id={id} onClose={() => setQuery({})} />
+  const ids = [...new Set(query.getAll('order'))].slice(0, batch.orders)
+  if (ids.length > 0) return <PickOrders key={ids.join()} ids={ids} onClose={() => setQuery({})} />
   return (
     <>
       <AdminHead title={t('title')} />
       <StaffOnShift />
-      <OrdersToPick onOpen={(order) => setQuery({ order })} />
+      <OrdersToPick onOpen={(order) => setQuery({ order: [...order] })} />
     </>
   )
 }
@@ -32,9 +37,22 @@ function StaffOnShift() {
   return <OnShift staff={useOnShift()} picks className="mb-4" />
 }
 
-function OrdersToPick({ onOpen }: { onOpen: (id: string) => void }) {
+type OpenProps = { onOpen: (ids: readonly string[]) => void }
+
+/** Whether an order may be picked together with others. */
+const isSmall = ({ status, mine, lines }: PickingRow) =>
+  lines <= batch.lines && (status !== 'picking' || mine)
+
+/** Takes an order unless this user picks it already. @throws ApiError and NetworkError */
+async function take({ _id, version, status, mine }: PickingRow): Promise<void> {
+  if (!mine || status !== 'picking') cachePicking((await ask('PUT /api/picking/take', { _id, version })).data)
+}
+
+function OrdersToPick({ onOpen }: OpenProps) {
   const t = useTranslations('counter')
   const { rows, error, refetch } = useOrdersToPick()
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const chosen = (rows ?? []).filter((row) => marked.includes(row._id) && isSmall(row))
   const icon = <PackageCheck className="size-10" aria-hidden="true" />
   if (error)
     return (
@@ -45,22 +63,63 @@ function OrdersToPick({ onOpen }: { onOpen: (id: string) => void }) {
   if (!rows) return <Skeleton className="h-24 rounded-panel" />
   if (rows.length === 0) return <Notice icon={icon} title={t('none')} hint={t('noneHint')} />
   return (
-    <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
-      {rows.map((row) => (
-        <OrderToPick key={row._id} row={row} onOpen={onOpen} />
-      ))}
-    </ul>
+    <>
+      <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
+        {rows.map((row) => {
+          const isMarked = chosen.includes(row)
+          const hasRoom =
+            chosen.length < batch.orders && chosen.every((one) => one.storeName === row.storeName)
+          return (
+            <OrderToPick key={row._id} row={row} onOpen={onOpen}>
+              {rows.length > 1 && isSmall(row) && (
+                <div className="flex items-center gap-3 py-1.5">
+                  <Checkbox
+                    label={t('together', { order: row.orderId })}
+                    checked={isMarked}
+                    disabled={!isMarked && !hasRoom}
+                    onChange={() =>
+                      setMarked(isMarked ? marked.filter((id) => id !== row._id) : [...marked, row._id])
+                    }
+                  />
+                  <span aria-hidden="true" className="text-card">
+                    {t('withOthers')}
+                  </span>
+                </div>
+              )}
+            </OrderToPick>
+          )
+        })}
+      </ul>
+      {chosen.length > 1 && <TakeTogether rows={chosen} onOpen={onOpen} />}
+    </>
   )
 }
 
-function OrderToPick({ row, onOpen }: { row: PickingRow; onOpen: (id: string) => void }) {
+/** Takes several orders. If a colleague was faster with one of them, the others are listed as taken. */
+function TakeTogether({ rows, onOpen }: { rows: readonly PickingRow[] } & OpenProps) {
+  const t = useTranslations('counter')
+  const { busy, act } = useAction(async () => {
+    for (const row of rows) await take(row)
+    onOpen(rows.map(({ _id }) => _id))
+  })
+  return (
+    <div data-bottom-bar className="sticky bottom-0 z-10 -mx-4 mt-3 border-t border-line bg-white px-4 py-3">
+      <Button onClick={act} aria-busy={busy || undefined} className="min-h-14! w-full">
+        <ScanBarcode className="size-5" aria-hidden="true" />
+        {t('takeTogether', { count: rows.length })}
+      </Button>
+    </div>
+  )
+}
+
+function OrderToPick({ row, onOpen, children }: { row: PickingRow; children: ReactNode } & OpenProps) {
   const t = useTranslations('counter')
   const format = useFormatter()
-  const { _id, version, orderId, placedAt, picker, mine, lines, pickedLines, storeName } = row
+  const { _id, orderId, placedAt, picker, mine, lines, pickedLines, storeName } = row
   const isTaken = row.status === 'picking'
   const { busy, act } = useAction(async () => {
-    if (!mine || !isTaken) cachePicking((await ask('PUT /api/picking/take', { _id, version })).data)
-    onOpen(_id)
+    await take(row)
+    onOpen([_id])
   })
   const time = format.dateTime(new Date(placedAt), timeOfDay)
   const label = !isTaken
@@ -87,6 +146,7 @@ function OrderToPick({ row, onOpen }: { row: PickingRow; onOpen: (id: string) =>
         part={pickedLines / Math.max(1, lines)}
         label={t('progress', { picked: pickedLines, lines })}
       />
+      {children}
       <Button
         variant={isTaken && !mine && picker ? 'outline' : 'filled'}
         onClick={act}

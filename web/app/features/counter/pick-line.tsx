@@ -14,6 +14,8 @@ import type { Tick } from './ticks.ts'
 
 type PickLineProps = {
   order: PickingOrder
+  /** Whether several orders are picked at once. */
+  isOfBatch: boolean
   line: PickingLine
   done: boolean
   current: boolean
@@ -23,7 +25,16 @@ type PickLineProps = {
 }
 
 /** A line to pick; the current one also has its buttons. */
-export function PickLine({ order, line, done, current, onChoose, onTick, onMissing }: PickLineProps) {
+export function PickLine({
+  order,
+  isOfBatch,
+  line,
+  done,
+  current,
+  onChoose,
+  onTick,
+  onMissing,
+}: PickLineProps) {
   const t = useTranslations('counter')
   const language = useLocale() as Locale
   const { name, brand, unit, image, quantity, stepGrams, missing, replaces } = line
@@ -48,6 +59,11 @@ export function PickLine({ order, line, done, current, onChoose, onTick, onMissi
             <span className={classNames('block text-card font-semibold', isLeft && 'line-through')}>
               {name}
             </span>
+            {isOfBatch && (
+              <span className="inline-flex rounded-full bg-indigo-soft px-2 text-small font-bold text-indigo">
+                {order.orderId}
+              </span>
+            )}
             <span className="block text-small text-ink-2">
               {brand && <b>{brand} · </b>}
               {unit}
