@@ -34,6 +34,7 @@ import type { deskEndpoints } from './orders/desk.ts'
 import type { orderRatingEndpoints } from './orders/order-ratings.ts'
 import type { orderEndpoints } from './orders/orders.ts'
 import type { pickingEndpoints } from './orders/picking.ts'
+import type { riderPositionEndpoints } from './orders/rider-positions.ts'
 import type { shiftEndpoints } from './orders/shifts.ts'
 import type { tripEndpoints } from './orders/trips.ts'
 import type { reviewEndpoints } from './reviews/reviews.ts'
@@ -54,6 +55,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof deskEndpoints &
   typeof pickingEndpoints &
   typeof tripEndpoints &
+  typeof riderPositionEndpoints &
   typeof shiftEndpoints &
   typeof customerEndpoints &
   typeof dayReportEndpoints &

@@ -94,3 +94,13 @@ export const stockStore = storeId.nullish()
 
 /** The only store whose orders and figures are meant; by default the one that the user works in, else all of them. */
 export const onlyStore = storeId.nullish()
+
+/** Latitude or longitude. @param most its absolute maximum */
+export const degrees = (most: 90 | 180) =>
+  z
+    .number(message('Enter coordinates such as 14.6937 and -17.4441.'))
+    .min(-most, message('Enter coordinates such as 14.6937 and -17.4441.'))
+    .max(most, message('Enter coordinates such as 14.6937 and -17.4441.'))
+
+/** A point on the earth, in degrees. */
+export const point = z.object({ latitude: degrees(90), longitude: degrees(180) })

@@ -11,6 +11,8 @@ export type LiveEvents = {
   ping: null
   /** One of the user's orders changed; staff get it for orders that their role sees. */
   order: { id: string; status: WireOrderState; version: number }
+  /** The rider of one of the user's orders has moved, or goes to another door first. */
+  rider: { id: string }
   /** Many orders changed at once. */
   orders: null
   /** Newer connections took the place of this one, which must not reconnect on its own. */
@@ -36,6 +38,10 @@ export function readLiveEvent(message: unknown): LiveEvent | null {
       const { id, status, version } = recordOf(data)
       if (typeof id !== 'string' || typeof status !== 'string' || typeof version !== 'number') return null
       return { event, data: { id, status: status as WireOrderState, version } }
+    }
+    case 'rider': {
+      const { id } = recordOf(data)
+      return typeof id === 'string' ? { event, data: { id } } : null
     }
     default:
       return null

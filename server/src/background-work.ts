@@ -2,7 +2,7 @@ import { findDoorPhotos } from './accounts/index.ts'
 import { scheduleAudit } from './audit/index.ts'
 import { scheduleBackInStockMails } from './back-in-stock/index.ts'
 import { imageReferencesOfShop, scheduleBackups } from './backup/index.ts'
-import { forgetCodes } from './fulfilment/index.ts'
+import { forgetCodes, sweepPositions } from './fulfilment/index.ts'
 import { recordLosses } from './insights/index.ts'
 import { scheduleDoorPhotoSweep, schedulePictureSweep } from './media/index.ts'
 import type { Closing, OpenShop, ShopDependencies } from './open-features.ts'
@@ -14,6 +14,9 @@ import { scheduleZeroResultSweep } from './synonyms/index.ts'
 
 /** Milliseconds between two deletions of the codes that are no longer needed. */
 const codesInterval = 60_000
+
+/** Milliseconds between two sweeps of the positions of riders. */
+const positionSweepInterval = 10 * 60_000
 
 /**
  * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with external effects
@@ -56,6 +59,11 @@ export function startWork(
       codesInterval,
       () => forgetCodes(db),
       (error) => log.warn({ err: error }, 'Delivery codes could not be deleted; the next run tries again'),
+    ),
+    repeat(
+      positionSweepInterval,
+      () => sweepPositions(db),
+      (error) => log.warn({ err: error }, 'Old positions of riders could not be deleted'),
     ),
     scheduleAudit({ db, pictures }, log),
     scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),

@@ -9,7 +9,13 @@ import { catalogueRoutes, isCatalogueEmpty } from './catalogue/index.ts'
 import { demoRoutes } from './demo/index.ts'
 import { editingRoutes } from './editing/index.ts'
 import { firstStepsRoutes } from './first-steps/index.ts'
-import { orderLinkRoutes, pickingRoutes, shiftRoutes, tripRoutes } from './fulfilment/index.ts'
+import {
+  orderLinkRoutes,
+  pickingRoutes,
+  positionRoutes,
+  shiftRoutes,
+  tripRoutes,
+} from './fulfilment/index.ts'
 import { importRoutes } from './importing/index.ts'
 import { insightRoutes } from './insights/index.ts'
 import { mediaRoutes } from './media/index.ts'
@@ -65,6 +71,7 @@ export async function registerRoutes(
   pickingRoutes(app, orders)
   orderLinkRoutes(app, orders)
   tripRoutes(app, orders)
+  positionRoutes(app, orders)
   shiftRoutes(app, orders)
   synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
   backInStockRoutes(app, { db, guard, live, storeOf })

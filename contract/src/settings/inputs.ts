@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { optionalText } from '../back-office/inputs.ts'
 import { message } from '../messages.ts'
 import { safeLink } from '../rules/shop/links.ts'
@@ -25,13 +24,3 @@ export const phone = optionalLine(
 /** Multi-line text; empty if there is none. */
 export const lines = (tooLong: Parameters<typeof optionalText>[0], most: number) =>
   optionalText(tooLong, most).transform((text) => text ?? '')
-
-/** Latitude or longitude. @param most its absolute maximum */
-export const degrees = (most: 90 | 180) =>
-  z
-    .number(message('Enter coordinates such as 14.6937 and -17.4441.'))
-    .min(-most, message('Enter coordinates such as 14.6937 and -17.4441.'))
-    .max(most, message('Enter coordinates such as 14.6937 and -17.4441.'))
-
-/** A point on the earth, in degrees. */
-export const point = z.object({ latitude: degrees(90), longitude: degrees(180) })

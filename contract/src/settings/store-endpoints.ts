@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
-import { storeId, timestamp } from '../inputs.ts'
+import { degrees, storeId, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import type { QuarterView } from '../pages.ts'
 import type { Pause } from '../rules/shop/opening-hours.ts'
 import { storeKinds } from '../rules/shop/stores.ts'
-import { degrees } from './inputs.ts'
 import { pauseTopic } from './opening.ts'
 import { AreaViewSchema, DeliveryTermsSchema, MinuteRangeSchema, OpeningViewSchema } from './shop-view.ts'
 

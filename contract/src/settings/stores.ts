@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { flag, storeId } from '../inputs.ts'
+import { flag, point, storeId } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { mainStore, type SettingsOfStores, type StoreSettings, storeKinds } from '../rules/shop/stores.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { line, optionalLine } from '../text-inputs.ts'
-import { lines, phone, point } from './inputs.ts'
+import { lines, phone } from './inputs.ts'
 import { hoursTopic, pauseTopic } from './opening.ts'
 
 const nameTooLong = 'The name of a store can have up to 60 characters.'

@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { storeId, whole } from '../inputs.ts'
+import { degrees, point, storeId, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { listedQuarters, type Quarter } from '../rules/places/quarters.ts'
 import { clearOtherKinds, type DeliveryZones, type Zone, zoneKinds } from '../rules/places/zones.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { line } from '../text-inputs.ts'
-import { degrees, point } from './inputs.ts'
 
 const idError = message('An id can have up to 60 lower-case letters, digits and underscores.')
 const id = z.string(idError).regex(/^[a-z\d_]{1,60}$/, idError)

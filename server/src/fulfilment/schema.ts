@@ -11,7 +11,17 @@ import {
   unprovenReasons,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { users } from '../accounts/schema.ts'
 import { orders } from '../orders/schema.ts'
 import { amount, isOneOf, timestamptz } from '../platform/database/columns.ts'
@@ -118,6 +128,30 @@ export const tripOrders = pgTable(
     index('trip_orders_past').on(table.orderId),
   ],
 )
+
+/** The last position of the rider of a trip, and the order whose door is next. Deleted after 24 hours. */
+export const riderPositions = pgTable(
+  'rider_positions',
+  {
+    tripId: text('trip_id')
+      .primaryKey()
+      .references(() => trips.id, { onDelete: 'cascade' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    at: timestamptz('at').notNull(),
+  },
+  (table) => [
+    index('rider_positions_order').on(table.orderId),
+    index('rider_positions_at').on(table.at),
+    check('rider_positions_degrees', sql`abs(${table.latitude}) <= 90 and abs(${table.longitude}) <= 180`),
+  ],
+)
+
+/** Backups are kept for longer than positions may be. */
+export const tablesNotBackedUp = [riderPositions]
 
 /**
  * The code that an order's customer gives its rider. It leaves the server only for the customer's own pages, and is

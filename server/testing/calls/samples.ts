@@ -549,6 +549,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/rider/not-delivered': () => onTrip({ reason: 'refused' }),
     'PUT /api/rider/try-again': () => onTrip({}, 'not_delivered'),
     'PUT /api/rider/head-back': () => onTrip({}, 'not_delivered'),
+    'PUT /api/rider/position': () => onTrip({ latitude: 14.7, longitude: -17.4 }),
+    'POST /api/order/coming-rider': async () => {
+      const { _id, caller } = await ordered()
+      return { caller, body: { _id } }
+    },
     'POST /api/order/delivery-code': async () => {
       const { _id, caller } = await ordered()
       return { caller, body: { _id } }

@@ -1,15 +1,19 @@
 import { getTableName } from 'drizzle-orm'
 import type pg from 'pg'
 import { tablesNotBackedUp as accountTables } from '../../accounts/index.ts'
+import { tablesNotBackedUp as fulfilmentTables } from '../../fulfilment/index.ts'
 import { tablesNotBackedUp as notificationTables } from '../../notifications/index.ts'
 import { tablesNotBackedUp as orderTables } from '../../orders/index.ts'
 import type { CopiedTable } from '../file/contents.ts'
 
 /**
- * Tables excluded from backups: sessions, codes, links, subscriptions, and the list of migrations, which a restore
- * writes.
+ * Tables excluded from backups: sessions, codes, links, subscriptions, positions of riders, and the list of migrations,
+ * which a restore writes.
  */
-const leftOut = [...[...accountTables, ...notificationTables, ...orderTables].map(getTableName), 'migrations']
+const leftOut = [
+  ...[...accountTables, ...notificationTables, ...orderTables, ...fulfilmentTables].map(getTableName),
+  'migrations',
+]
 
 /** The tables of the schema `public` that a backup contains, each after those it references. */
 export async function listTables(client: pg.ClientBase): Promise<CopiedTable[]> {

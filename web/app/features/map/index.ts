@@ -1,4 +1,5 @@
 export { circleAround } from './circle.ts'
-export { DoorPin, StorePin } from './pins.tsx'
+export { DoorPin, RiderPin, StorePin } from './pins.tsx'
+export { PositionAge } from './position-age.tsx'
 export { ShopMap } from './shop-map.tsx'
 export type { MapPin, MapShape } from './shown.ts'

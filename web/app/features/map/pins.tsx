@@ -1,4 +1,4 @@
-import { House, Store } from 'lucide-react'
+import { Bike, House, Store } from 'lucide-react'
 import { classNames } from '../../ui/class-names.ts'
 
 /** A store on a map or a plan. */
@@ -20,6 +20,15 @@ export function DoorPin({ className = 'bg-mangue text-cafe' }: { className?: str
       )}
     >
       <House className="size-4" aria-hidden="true" />
+    </span>
+  )
+}
+
+/** A rider, with a halo. */
+export function RiderPin() {
+  return (
+    <span className="flex size-12 items-center justify-center rounded-full border-2 border-white bg-mangue text-cafe ring-6 ring-mangue/40">
+      <Bike className="size-6" aria-hidden="true" />
     </span>
   )
 }

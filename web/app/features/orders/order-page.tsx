@@ -8,6 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Arrival } from './arrival.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { ComingRider } from './coming-rider.tsx'
 import { DeliveryCode } from './delivery-code.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderBody, OrderHead } from './order-view.tsx'
@@ -73,6 +74,7 @@ function OrderView({ order }: { order: Order }) {
       <OrderHead order={order} />
       <Arrival order={order} />
       <DeliveryCode order={order} />
+      <ComingRider order={order} />
       <Proposals order={order} />
       <OrderRating order={order} />
       <OrderBody order={order}>

@@ -1,4 +1,4 @@
-import type { ApiError, NetworkError, Order, OrderSummary, OwnOrderRating } from '@dix/contract'
+import type { ApiError, ComingRider, NetworkError, Order, OrderSummary, OwnOrderRating } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../platform/api/query-client.ts'
@@ -35,6 +35,8 @@ export function useOrders() {
 function unique(orders: OrderSummary[]): OrderSummary[] {
   return [...new Map(orders.map((order) => [order._id, order])).values()]
 }
+
+const riderKey = (_id: string) => [...everyOrder, _id, 'rider'] as const
 
 const orderQuery = (_id: string) =>
   queryOptions<Order, ApiError | NetworkError>({
@@ -81,6 +83,22 @@ export function setOrderRating(_id: string, rating: OwnOrderRating): void {
   queryClient.setQueryData(ratingQuery(_id).queryKey, rating)
 }
 
+/** Where the rider is, while `isComing` and this order's door is the next one. */
+export function useComingRider(_id: string, isComing: boolean): (ComingRider & { since: number }) | null {
+  const { data } = useQuery(
+    {
+      queryKey: riderKey(_id),
+      queryFn: async () => {
+        const { coming } = (await ask('POST /api/order/coming-rider', { _id })).data
+        return coming && { ...coming, since: Date.now() - coming.rider.age * 1_000 }
+      },
+      enabled: isComing,
+    },
+    queryClient,
+  )
+  return (isComing && data) || null
+}
+
 /** Milliseconds over which open pages spread the requests that one event triggers. */
 const spread = 5_000
 
@@ -99,8 +117,9 @@ export function useLiveOrders(): void {
   }
   useLive({
     onReady: (isMany) => (isMany ? refetchSoon() : refetchAll()),
-    onEvent: ({ event }) => {
+    onEvent: ({ event, data }) => {
       if (event === 'order') refetchAll()
+      if (event === 'rider') void invalidate({ queryKey: riderKey(data.id) })
       if (event === 'orders') refetchSoon()
     },
   })

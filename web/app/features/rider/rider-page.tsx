@@ -8,6 +8,7 @@ import { Cash, ChangeToCarry, PromisedTime } from './cash.tsx'
 import { LargeButton } from './large-button.tsx'
 import { ConnectionBar, RefusedSteps, WaitingSteps } from './queued-steps.tsx'
 import { useRiderWork, useStep } from './rider-query.ts'
+import { SharePosition } from './share-position.tsx'
 import { ShiftCash, StartShift } from './shift.tsx'
 import { TripStop } from './trip-stop.tsx'
 
@@ -155,12 +156,14 @@ function Trip({ trip: { doors }, doorMinutes }: TripProps) {
   const rank = ({ _id, status }: (typeof doors)[number]) =>
     2 * sequence.indexOf(status) - (_id === chosen ? 1 : 0)
   const sorted = doors.toSorted((one, other) => rank(one) - rank(other))
+  const next = sorted.find(({ status }) => status === 'on_the_way' || status === 'at_the_door')
   return (
     <>
       <p className="mb-3 flex flex-wrap justify-between gap-x-3">
         {t('stops', { count: doors.length })}
         <PromisedTime at={sorted[0]?.promisedAt ?? null} />
       </p>
+      {next && <SharePosition key={next._id} orderId={next._id} />}
       <ol className="flex flex-col gap-3">
         {sorted.map((stop, index) => (
           <TripStop

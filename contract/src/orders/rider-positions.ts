@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type Endpoint, response } from '../envelope.ts'
+import { count, degrees, point, reference } from '../inputs.ts'
+
+/** The rider's position while this order's door is the next one. */
+const ComingRiderSchema = z.object({
+  rider: point.extend({
+    /** Seconds since it was received. */
+    age: count,
+  }),
+  /** The position of the store, if it has one. */
+  store: point.nullable(),
+})
+export type ComingRider = z.infer<typeof ComingRiderSchema>
+
+export const riderPositionEndpoints = {
+  sharePosition: {
+    method: 'PUT',
+    path: '/api/rider/position',
+    summary:
+      'The position of the rider, on the way to the door of this order; only its customer sees it. Not stored, and isShared false, unless the order is on the way or at the door on the trip of the rider',
+    access: 'deliverOrders',
+    body: z.object({ _id: reference('_id'), latitude: degrees(90), longitude: degrees(180) }),
+    response: response(z.object({ isShared: z.boolean() }), {}),
+  },
+  comingRider: {
+    method: 'POST',
+    path: '/api/order/coming-rider',
+    summary: 'Where the rider is; null unless the door of this order is their next one',
+    access: 'signedIn',
+    body: z.object({ _id: reference('_id') }),
+    response: response(z.object({ coming: ComingRiderSchema.nullable() }), {}),
+    errors: { not_found: null },
+  },
+} as const satisfies Record<string, Endpoint>
