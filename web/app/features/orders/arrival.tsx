@@ -41,7 +41,7 @@ function ArrivalRange({ status, arrival }: { status: WireOrderState; arrival: Or
             <span className="size-2.5 rounded-full bg-mangue ring-4 ring-mangue-soft" aria-hidden="true" />
             {t('arrival')}
           </h2>
-          <p className="text-h1-phone font-extrabold tabular-nums md:text-h1">{range(arrival)}</p>
+          <p className="text-h1 font-extrabold tabular-nums">{range(arrival)}</p>
         </div>
         <p className="flex h-14 w-13 shrink-0 flex-col items-center justify-center rounded-field bg-mangue leading-none text-cafe">
           <span className="text-h2-phone font-extrabold tabular-nums">{left}</span>

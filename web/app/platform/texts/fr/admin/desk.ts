@@ -63,7 +63,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   sold: 'Ventes',
   soldOnly: 'Ventes seulement : sans les commandes annulées ou revenues',
   rating: 'Note du client',
-  ratedWith: 'Noté {stars, number} sur 5',
+  ratedWith: 'Note : {stars, number} sur 5',
   ratedLow: 'Mauvaises notes',
   ratedLowOnly: 'Mauvaises notes seulement : {stars, number} étoiles ou moins',
   found: '{count, plural, one {# commande} other {# commandes}}',
