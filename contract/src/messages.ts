@@ -675,12 +675,12 @@ export const french = {
   ...storeMessages,
   'A delivery code has four digits.': 'Un code de livraison a quatre chiffres.',
   'Choose from the list what was wrong.': 'Choisissez dans la liste ce qui n’allait pas.',
-  'A comment can have up to 1,000 characters.': 'Un commentaire peut avoir 1 000 caractères au maximum.',
+  'A comment can have up to 1,000 characters.': 'Un commentaire peut avoir 1 000 caractères au maximum.',
   'You can rate an order once it has been delivered to you.':
     'Vous pourrez noter une commande une fois qu’elle vous aura été livrée.',
   'This order can no longer be rated.': 'Cette commande ne peut plus être notée.',
   'Your rating can no longer be changed.': 'Votre note ne peut plus être modifiée.',
-  'Thank you! The shop sees your rating.': 'Merci ! La boutique voit votre note.',
+  'Thank you! The shop sees your rating.': 'Merci ! La boutique voit votre note.',
   'Choose one or two orders.': 'Choisissez une ou deux commandes.',
   'This order has changed. Check its current state.':
     'Cette commande a changé d’état. Regardez où elle en est.',
