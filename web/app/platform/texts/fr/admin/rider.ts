@@ -16,7 +16,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   notTakenHint: 'Si vous êtes parti avec, rapportez-la au magasin.',
   understood: 'Compris',
   taken: 'Prise',
-  positionOff: 'Position non partagée : ce téléphone ne l’autorise pas.',
+  positionOff: 'Position non partagée : ce téléphone ne l’autorise pas.',
   positionWaiting: 'Recherche de votre position…',
   positionSent: 'Le client voit où vous êtes ({age})',
   take: '{count, plural, one {Prendre et partir} other {Prendre les deux et partir}}',
