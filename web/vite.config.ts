@@ -20,7 +20,7 @@ const chunks = [
   // Only the parts of `ui` that public pages show. A group includes everything that its files import, front doors too.
   {
     name: 'storefront',
-    test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|private-page|phone|map-href|dom\/(?:shrink-picture|save-file|use-no-stray-drops|use-still-while-pressed))|features\/(?:shop\/(?!announcement-bar|brand|opening-(?:bar|list))|shell|catalogue|search|delivery-area\/(?!area-(?:dialog|page))|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|catalogue\/slug|prices\/totals)|settings\/defaults)\./,
+    test: /web\/app\/(?:ui\/(?:(?:amount|badge|button|chip|class-names|icon-button|notice|picture|skeleton|spinner|wordmark)\.|navigation\/(?!side-link)|overlay\/(?:toaster|toasts|use-modal))|platform\/(?!texts\/(?:en|fr)\/|api|live|forms|fresh-key|private-page|phone|map-href|use-now|session\/use-link-token|dom\/(?:copy-text|device-store|shrink-picture|save-file|use-no-stray-drops|use-still-while-pressed))|features\/(?:shop\/(?!announcement-bar|brand|opening-(?:bar|list))|shell|catalogue|search|delivery-area\/(?!area-(?:dialog|page))|cart\/(?!contents|state\/(?:account-(?:sync|changes)|merge|stored-edits|user-storage|visitor-prices))))|contract\/src\/(?:locale|rules\/(?:money|catalogue\/slug|prices\/totals)|settings\/defaults)\./,
     priority: 2,
   },
   // Prefetched when the browser is idle: the opened cart, the code that queries the shop about it, and the field that
@@ -39,10 +39,16 @@ const chunks = [
   // Sign-in and account pages, fetched only by their users.
   {
     name: 'account',
-    test: /web\/app\/(?:ui\/(?:form|overlay\/dialog|add-tile|layout\/(?:section|without-scripts)|navigation\/side-link)|platform\/(?:api|forms|private-page|dom\/(?:shrink-picture|save-file))|features\/(?:account|addresses\/(?:address-lines|index)))|node_modules\/(?:@tanstack|react-hook-form)\//,
+    test: /web\/app\/(?:ui\/(?:form|overlay\/dialog|add-tile|layout\/(?:section|without-scripts)|navigation\/side-link)|platform\/(?:api|forms|private-page|use-now|session\/use-link-token|dom\/(?:shrink-picture|save-file))|features\/(?:account|addresses\/(?:address-lines|index)))|node_modules\/(?:@tanstack|react-hook-form)\//,
     priority: 1,
   },
 ]
+
+/** The shortest hashes that Rolldown allows, because every page loads a list of all routes and their files. */
+const shortNames = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+}
 
 /** Keeps only the barcode readers of the library, which does not declare that the others may be left out. */
 const treeshake = { moduleSideEffects: [{ test: /node_modules\/@zxing\//, sideEffects: false }] }
@@ -62,7 +68,7 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: { groups: chunks } },
+          output: { ...shortNames, codeSplitting: { groups: chunks } },
           treeshake,
         },
       },
