@@ -11,7 +11,7 @@ export function CustomerSums({ customer }: { customer: Customer }) {
   const number = useNumber()
   const latestOrder = useLatestOrder()
   return (
-    <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Figure name={t('orders')}>{number(customer.orders)}</Figure>
       <Figure name={t('spent')}>
         <Amount value={customer.spentAmt} />
