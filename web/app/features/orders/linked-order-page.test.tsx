@@ -1,6 +1,6 @@
 import type { OrderItem } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { LinkedOrderPage } from './linked-order-page.tsx'
@@ -12,11 +12,17 @@ const asked: OrderItem = {
   proposal: { decision: null, decideUntil: new Date(Date.now() + 90_000).toISOString() },
 }
 
+/** Other tests share this window, and would find the token in its URL. */
+function openLink() {
+  history.replaceState(null, '', '/order#TOKEN')
+  onTestFinished(() => history.replaceState(null, '', '/'))
+}
+
 test('the link of an email shows the order and its code without a login, and takes a decision', async () => {
   const order = { ...exampleOrder, status: 'picking' as const, items: [asked] }
   const tokens = respondTo('POST /api/order/link', () => ({ data: { order, code: '0471' } }))
   const sent = respondTo('PUT /api/order/link/decide-substitution', () => ({ data: exampleOrder }))
-  history.replaceState(null, '', '/order#TOKEN')
+  openLink()
   const { user } = renderPart(<LinkedOrderPage />, { signedIn: false, at: '/order' })
   expect((await screen.findByRole('region', { name: texts('orders.code') })).textContent).toContain('0 4 7 1')
   await user.click(screen.getByRole('button', { name: texts('orders.refuseProposal') }))
@@ -32,7 +38,7 @@ test('a link that has ended leads to the login', async () => {
   respondTo('POST /api/order/link', () => {
     throw refusal(400, { code: 'link_dead', message: 'Dead', data: null })
   })
-  history.replaceState(null, '', '/order#TOKEN')
+  openLink()
   renderPart(<LinkedOrderPage />, { signedIn: false, at: '/order' })
   await screen.findByText(texts('orders.linkDead'))
 })
