@@ -89,6 +89,8 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     await db.execute(sql`insert into product_sub_categories (product_id, sub_category_id, position)
       select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
       where p.id in ('P05', 'P06') on conflict do nothing`)
+    // Other samples change discounts, and a replacement may cost no more.
+    await db.execute(sql`update products set price = 1000, discount = 0 where id in ('P05', 'P06')`)
     for (const productId of ['P05', 'P06']) await shoppers.setStock(productId, 1_000_000)
     const caller = await shoppers.shopper({ P05: 1, P00: 1 }, { passwordHash })
     const [productId, replacementId] = ['P05', 'P06']
