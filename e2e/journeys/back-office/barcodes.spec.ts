@@ -81,7 +81,7 @@ test('a barcode is scanned with the camera into a new product, which a search by
   expect(await runningCameras()).toBe(0)
 
   await field(page, texts('productForm.purchase_price')).fill('1 207')
-  await expect(page.getByText('35 % margin on what shoppers pay')).toBeVisible()
+  await expect(page.getByText('35% margin on what shoppers pay')).toBeVisible()
   await page.getByRole('button', { name: texts('productForm.submit') }).click()
   await confirmSuccess(page)
 
