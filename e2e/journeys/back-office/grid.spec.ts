@@ -100,7 +100,7 @@ test('codes and purchase prices are edited in a separate set of columns, which f
   expect(await accessibilityViolations(page)).toEqual([])
   await (await review(page)).getByRole('button', { name: texts('grid.save', { count: 4 }) }).click()
   await confirmSuccess(page)
-  await expect(cell(page, first!, 'Purchase price')).toContainText('25 % margin')
+  await expect(cell(page, first!, 'Purchase price')).toContainText('25% margin')
   const saved = { barcode: code, product_number: `N ${code}`, purchase_price: 750 }
   expect(await savedProduct(page, first!)).toMatchObject(saved)
 })
