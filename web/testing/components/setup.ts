@@ -1,7 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, expect } from 'vitest'
+import { afterEach, expect, vi } from 'vitest'
+import { forgetSound } from '../../app/features/back-office/desk/sound.ts'
 import { forgetNewerShop } from '../../app/features/shop/newest-shop.ts'
-import { clearPageDirty } from '../../app/platform/session/tabs.ts'
+import { sendSessionEvent } from '../../app/platform/session/tabs.ts'
 import { currentToasts, dismissToast } from '../../app/ui/overlay/toasts.ts'
 import { fetchResponse, resetApi } from './api.ts'
 
@@ -15,7 +16,10 @@ afterEach(() => {
   cleanup()
   for (const { id } of currentToasts()) dismissToast(id)
   forgetNewerShop()
-  clearPageDirty(false)
+  // What modules keep for a user must not reach the next test: cached responses, refetches that wait, an ended session.
+  sendSessionEvent('signed-out')
+  forgetSound()
+  vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
   // Tests give the browser a worker; the file after them may share its window.

@@ -21,10 +21,7 @@ beforeEach(() => {
   respondTo('GET /api/address/get', () => ({ data: [] }))
   respondTo('GET /api/store/quarters', () => ({ data: quarters }))
 })
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
+afterEach(() => vi.restoreAllMocks())
 
 function Editor({ subject, onSaved }: { subject: Address | 'new'; onSaved?: (saved: Address) => void }) {
   const [isOpen, setOpen] = useState(true)

@@ -1,14 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
 
 const publicKey = 'BAAA'
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
 
 /** A browser whose user decides like this when asked for permission. */
 function giveBrowser({ permission = 'default', decision = 'granted' } = {}) {

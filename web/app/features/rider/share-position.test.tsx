@@ -3,10 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { SharePosition } from './share-position.tsx'
 
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.restoreAllMocks())
 
 const here = { latitude: 14.7085, longitude: -17.4735 }
 

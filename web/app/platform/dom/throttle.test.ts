@@ -59,3 +59,23 @@ test('nothing acts after a cancellation', () => {
   vi.advanceTimersByTime(1_000)
   expect(action).toHaveBeenCalledTimes(1)
 })
+
+test('after a cancellation, calls act and pause as if there had been none before', async () => {
+  const ends: (() => void)[] = []
+  const action = vi.fn(() => new Promise<void>((resolve) => ends.push(resolve)))
+  const { call, cancel } = throttle(action, 150)
+  call()
+  call()
+  // The second call waits for the first action, which ends after the cancellation.
+  await vi.advanceTimersByTimeAsync(200)
+  cancel()
+  call()
+  call()
+  expect(action).toHaveBeenCalledTimes(2)
+  ends[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(action).toHaveBeenCalledTimes(2)
+  ends[1]?.()
+  await vi.advanceTimersByTimeAsync(150)
+  expect(action).toHaveBeenCalledTimes(3)
+})

@@ -16,7 +16,12 @@ export function throttle(
 
   function settle(): void {
     if (running) {
-      void running.then(settle, settle)
+      const fired = timer
+      // Unless it was cancelled in the meantime.
+      const settleLater = () => {
+        if (timer === fired) settle()
+      }
+      void running.then(settleLater, settleLater)
       return
     }
     recent--
@@ -45,8 +50,12 @@ export function throttle(
     act()
   }
 
+  /** What waits does not act, and the next call acts at once. */
   function cancel(): void {
     clearTimeout(timer)
+    timer = undefined
+    running = undefined
+    recent = 0
     missed = false
   }
 

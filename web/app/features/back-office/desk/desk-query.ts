@@ -10,6 +10,7 @@ import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tan
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { throttle } from '../../../platform/dom/throttle.ts'
+import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { type DeskFilter, listInput } from './desk-filter.ts'
 
 const deskKey = ['admin', 'desk'] as const
@@ -109,6 +110,11 @@ const refreshLists = throttle(
   refetches.pause,
   refetches.burst,
 )
+
+// Refetches of one user must not delay those of the next.
+onSessionEvent((event) => {
+  if (event === 'signed-out' || event === 'dead') refreshLists.cancel()
+})
 
 /** Call this when a user changed an order; without an id it may be any order. */
 export function refreshDesk(id?: string): void {

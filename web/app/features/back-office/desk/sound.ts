@@ -47,6 +47,12 @@ export function allowSound(): void {
   void context.resume()
 }
 
+/** Forgets that the user has interacted, like a newly loaded page. For tests, whose pages share this module. */
+export function forgetSound(): void {
+  context = undefined
+  notify()
+}
+
 /** Two notes of a bell in Hz, and the duration of each in seconds. */
 const notes = [880, 1318.5]
 const length = 0.6

@@ -10,8 +10,6 @@ function Desk() {
 
 test('the notification of an order that a colleague accepted disappears from this device; others stay', async () => {
   vi.stubGlobal('EventSource', class {})
-  // Another test file of this worker may have touched the page to enable sound.
-  localStorage.setItem('dix-desk-silent', '1')
   const shown = ['order-taken', `order-${row._id}`, 'dix'].map((tag) => ({ tag, close: vi.fn() }))
   const registration = { getNotifications: async () => shown }
   Object.defineProperty(navigator, 'serviceWorker', {

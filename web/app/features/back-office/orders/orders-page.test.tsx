@@ -92,8 +92,6 @@ function tap(element: Element) {
 }
 
 test('a move is shown without a pause, even right after other news', async () => {
-  // Refetches of earlier tests count for two pauses of half a second.
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
   // The desk has just refetched, because it received `ready`.
   await openDesk(row(0))
   const earlier = asked

@@ -17,8 +17,6 @@ class Source {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // Another test file of this worker may have touched the page to enable sound.
-  localStorage.setItem('dix-desk-silent', '1')
   vi.stubGlobal('EventSource', Source)
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.
   document.cookie = 'signedIn=1; path=/'
