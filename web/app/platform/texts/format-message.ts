@@ -1,4 +1,4 @@
-import { formatWhole } from '@dix/contract'
+import { formatNumber, type Locale } from '@dix/contract'
 import formatCompiled from 'use-intl/format-message/format-only'
 
 type Options = Parameters<typeof formatCompiled>[3]
@@ -6,23 +6,20 @@ type Formatters = Options['formatters']
 
 const adapted = new WeakMap<Formatters, Formatters>()
 
-/** Numbers are grouped as amounts are, in French, in every language. */
-function withFrenchNumbers(formatters: Formatters): Formatters {
+/** Numbers in messages are written as everywhere else: `12 450`, `1.5` in English and `1,5` in French. */
+function withOurNumbers(formatters: Formatters): Formatters {
   const known = adapted.get(formatters)
   if (known) return known
-  const french: Formatters = {
+  const ours: Formatters = {
     ...formatters,
-    getNumberFormat: (_, options) => {
-      const format = (value: number) =>
-        options === undefined && Number.isInteger(value)
-          ? formatWhole(value)
-          : formatters.getNumberFormat('fr-FR', options).format(value)
-      // `formatCompiled` calls only `format`.
+    // `formatCompiled` calls only `format`, with the locale of the page.
+    getNumberFormat: (locale, options) => {
+      const format = (value: number) => formatNumber(locale as Locale, value, options)
       return { format } as Intl.NumberFormat
     },
   }
-  adapted.set(formatters, french)
-  return french
+  adapted.set(formatters, ours)
+  return ours
 }
 
 /** Replaces the formatter of use-intl (`vite.config.ts`); it takes compiled messages and needs no parser. */
@@ -31,7 +28,7 @@ export default function formatMessage(
 ): ReturnType<typeof formatCompiled> {
   return formatCompiled(key, message, values, {
     ...options,
-    formatters: withFrenchNumbers(options.formatters),
+    formatters: withOurNumbers(options.formatters),
   })
 }
 formatMessage.raw = false
