@@ -159,12 +159,15 @@ function addShapes(map: MapLibre, data: FeatureCollection): void {
     })
 }
 
+/** Pixels that keep pins off the edges, and off the buttons at the end. */
+const padding = { top: 40, bottom: 40, left: 40, right: 84 }
+
 /** Shows all points, with room for their pins. */
 function useFit(map: MapLibre | undefined, points: readonly Point[]): void {
   const box = JSON.stringify(boxAround(points))
   useEffect(() => {
     const bounds = JSON.parse(box)
-    if (map && bounds) map.fitBounds(bounds, { padding: 40, maxZoom: 15.5, animate: false })
+    if (map && bounds) map.fitBounds(bounds, { padding, maxZoom: 15.5, animate: false })
   }, [map, box])
 }
 
