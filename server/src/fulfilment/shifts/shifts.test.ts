@@ -358,7 +358,7 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks a 
                 rider,
                 'PUT /api/rider/deliver',
                 { _id, code: '0000', offline },
-                { headers: { 'idempotency-key': `${_id} ${amount % 3}` } },
+                { headers: { 'idempotency-key': `${_id}-${amount % 3}` } },
               ),
             returned: () => desk.move(_id, { to: 'returned' }),
             drop: () => ride('drop'),
