@@ -31,7 +31,7 @@ type PromisingShop = Shop & Pick<OrdersDependencies, 'settings'>
 export type OrderMail = Mail & { link: OrderLink | null }
 
 /** An order as its email lists it, even before it is written. */
-type MailedOrder = Omit<
+export type MailedOrder = Omit<
   StoredOrder,
   'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo' | 'pickerId' | 'bags'
 >

@@ -8,13 +8,10 @@ import { type Mail, mailJobOf } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import type { StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
-import type { OrderMail } from './mails.ts'
+import type { MailedOrder, OrderMail } from './mails.ts'
 import { storeOrderLink } from './order-links.ts'
 
-type StepOrder = Omit<
-  StoredOrder,
-  'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo' | 'pickerId' | 'bags'
-> & {
+type StepOrder = MailedOrder & {
   /** An order that is being written has no number yet. */
   version?: number
 }
