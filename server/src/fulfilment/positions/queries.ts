@@ -1,15 +1,13 @@
-import type { OrderState, Point } from '@dix/contract'
+import type { Point } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
+import { comingStates } from '../on-trip-states.ts'
 import { riderPositions, tripOrders, trips } from '../schema.ts'
 
 /** The channel on which a new position is announced. */
 export const positionsChannel = 'positions'
-
-/** States in which the rider is coming. */
-const comingStates: OrderState[] = ['on_the_way', 'at_the_door']
 
 /**
  * Stores where a rider is, if an order is on the way on their trip, in place of their last position. Announces it to

@@ -1,7 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import {
   namesWhere,
-  type OrderState,
   orderStateTable,
   tripLimits,
   type UnprovenDelivery,
@@ -11,6 +10,7 @@ import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isoTime } from '../iso-time.ts'
+import { comingStates } from '../on-trip-states.ts'
 import { deliveryCodes } from '../schema.ts'
 
 /** Creates the codes of orders that leave. A second attempt keeps the code and the number of wrong tries. */
@@ -60,9 +60,6 @@ export async function markUnproven(tx: Queries, orderId: string, reason: Unprove
   await tx.update(deliveryCodes).set({ noCodeReason: reason }).where(eq(deliveryCodes.orderId, orderId))
 }
 
-/** States in which the customer gives the code. */
-const codeStates: OrderState[] = ['on_the_way', 'at_the_door']
-
 /**
  * The code that a shopper sees; null unless the order is on the way to them. Undefined if it is not theirs.
  *
@@ -79,7 +76,7 @@ export async function findCode(
     .leftJoin(deliveryCodes, eq(deliveryCodes.orderId, orders.id))
     .where(and(eq(orders.id, orderId), userId === undefined ? undefined : eq(orders.userId, userId)))
   if (!found) return undefined
-  return codeStates.includes(found.status) ? found.code : null
+  return comingStates.includes(found.status) ? found.code : null
 }
 
 /** The latest deliveries without their code, the newest first. @param storeId null for all stores */
@@ -111,7 +108,7 @@ export async function findFailedCodes(
     .where(
       and(
         gte(deliveryCodes.wrongCodes, tripLimits.tries),
-        inArray(orders.status, codeStates),
+        inArray(orders.status, comingStates),
         storeId === null ? undefined : eq(orders.storeId, storeId),
       ),
     )

@@ -10,6 +10,7 @@ import {
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { comingStates } from '../on-trip-states.ts'
 import { ensureShift } from '../shifts/queries.ts'
 import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
@@ -168,7 +169,7 @@ export async function deliverOrder(
   let triesLeft: number | null = null
   const problem = await step<StepProblem>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
     triesLeft = null
-    if (order.status !== 'on_the_way' && order.status !== 'at_the_door') return orderSettled()
+    if (!comingStates.includes(order.status)) return orderSettled()
     let unproven = noCodeReason
     const failure = unproven ? null : await checkCode(tx, orderId, code ?? '')
     if (failure?.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
