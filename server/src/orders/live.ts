@@ -8,6 +8,7 @@ import {
   seesOrdersIn,
 } from '@dix/contract'
 import { z } from 'zod'
+import { readPayload } from '../platform/database/database-events.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
 
 /** Channel of the database events that `announce_orders` (migration 0072) sends, for changes on any node. */
@@ -36,7 +37,6 @@ const ChangedOrdersSchema = z.array(
     version: z.number(),
   }),
 )
-type ChangedOrder = z.infer<typeof ChangedOrdersSchema>[number]
 
 /** Notifies shoppers of changes to their own orders, and staff of changes to orders that they see or saw until then. */
 export function publishOrders(streams: EventStreams): void {
@@ -49,7 +49,8 @@ export function publishOrders(streams: EventStreams): void {
   ])
   streams.on(channel, (payload) => {
     if (payload === manyOrders) return publish(everyoneTopic, 'orders', null)
-    for (const { id, userId, storeId, status, before, version } of changesOf(payload)) {
+    const changes = readPayload(ChangedOrdersSchema, payload)
+    for (const { id, userId, storeId, status, before, version } of changes ?? []) {
       const change = { id, status: orderStateTable[status].wire, version }
       const isListed = orderStateTable[status].desk !== null
       for (const role of isListed ? deskRoles : [])
@@ -58,14 +59,4 @@ export function publishOrders(streams: EventStreams): void {
       if (userId !== null) publish(`user:${userId}`, 'order', change)
     }
   })
-}
-
-/** Any database user may send events, so events that no trigger sent are ignored. */
-function changesOf(payload: string): ChangedOrder[] {
-  try {
-    const changes = ChangedOrdersSchema.safeParse(JSON.parse(payload))
-    return changes.success ? changes.data : []
-  } catch {
-    return []
-  }
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { z } from 'zod'
 import type { Database } from './client.ts'
 
 type Listener = {
@@ -155,12 +156,16 @@ async function arrivesWithin(response: Promise<unknown>, milliseconds: number): 
   }
 }
 
-/** The ids that an event lists; null for any other payload: every database user may send events. */
-export function idsOf(payload: string): string[] | null {
+/** The JSON of an event; null if it is anything else: every database user may send events. */
+export function readPayload<Payload>(schema: z.ZodType<Payload>, payload: string): Payload | null {
   try {
-    const ids: unknown = JSON.parse(payload)
-    return Array.isArray(ids) && ids.every((id) => typeof id === 'string') ? ids : null
+    return schema.safeParse(JSON.parse(payload)).data ?? null
   } catch {
     return null
   }
 }
+
+const IdsSchema = z.array(z.string())
+
+/** The ids that an event lists; null for any other payload. */
+export const idsOf = (payload: string): string[] | null => readPayload(IdsSchema, payload)
