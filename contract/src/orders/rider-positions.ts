@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
-import { count, degrees, point, reference } from '../inputs.ts'
+import { count, point, reference } from '../inputs.ts'
 
 /** The rider's position while this order's door is the next one. */
 const ComingRiderSchema = z.object({
@@ -20,7 +20,7 @@ export const riderPositionEndpoints = {
     summary:
       'The position of the rider, on the way to the door of this order; only its customer sees it. Not stored, and isShared false, unless the order is on the way or at the door on the trip of the rider',
     access: 'deliverOrders',
-    body: z.object({ _id: reference('_id'), latitude: degrees(90), longitude: degrees(180) }),
+    body: z.object({ _id: reference('_id'), ...point.shape }),
     response: response(z.object({ isShared: z.boolean() }), {}),
   },
   comingRider: {
