@@ -33,7 +33,7 @@ export type RefundRequest = {
   /** Whole XOF. */
   amount: number
   /** Seconds during which it can be called off; it is sent after them. */
-  delay?: number
+  delay?: number | undefined
 }
 
 /** Receives the outcome of payments: each at most once per reference or refund, in the transaction that records it. */

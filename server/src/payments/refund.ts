@@ -42,11 +42,8 @@ export async function queueRefunds(tx: Queries, reference: string, delay = 0): P
  *
  * @throws Error if there is no such payment, less is left of it, or another refund has this id
  */
-export async function refund(
-  tx: Queries,
-  reference: string,
-  { id, amount, delay }: RefundRequest,
-): Promise<void> {
+export async function refund(tx: Queries, reference: string, request: RefundRequest): Promise<void> {
+  const { id, amount } = request
   const payment = await lockPayment(tx, reference)
   if (!payment) throw new Error(`There is no payment for ${reference}.`)
   const earlier = await findRefund(tx, id)
@@ -55,7 +52,7 @@ export async function refund(
     throw new Error(`Refund ${id} already exists, of ${earlier.amount} XOF of ${earlier.reference}.`)
   const left = leftToRefund(payment, await sumRefunds(tx, reference))
   if (amount > left) throw new Error(`Payment ${reference} has ${left} XOF left, not ${amount}.`)
-  await startRefund(tx, payment, { id, amount, ...(delay !== undefined && { delay }) })
+  await startRefund(tx, payment, request)
 }
 
 /** `Payments.callOffRefund`. */

@@ -57,10 +57,7 @@ export async function applyTransition(
     })
     for (const refund of owed)
       if (refund.channel === 'provider' && !isRefundedByPayments)
-        await payments.refund(tx, before.id, {
-          ...refund,
-          ...(refundDelay !== undefined && { delay: refundDelay }),
-        })
+        await payments.refund(tx, before.id, { ...refund, delay: refundDelay })
   }
   const { events: _events, ...status } = transition
   const refunds = hasRefunds(status) ? await findRefunds(tx, before.id) : []
