@@ -17,14 +17,16 @@ import { decideSubstitution } from './decide-substitution.ts'
 
 /** An order by the link in its emails, for those who are not signed in. */
 export function orderLinkRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db } = dependencies
+  const { guard, db, readQueue } = dependencies
 
   registerEndpoint(app, guard, endpoints.linkedOrder, async ({ token }, request) => {
-    const orderId = await findLinkedOrder(db, token)
-    const order = orderId === undefined ? undefined : await findAnyOrder(db, orderId)
-    if (!order) return orderLinkDead()
-    const code = (await findCode(db, undefined, order.id)) ?? null
-    return { data: { order: asLinkedOrder(order, viewerOf(dependencies, request)), code } }
+    const found = await readQueue(request.sender, async () => {
+      const orderId = await findLinkedOrder(db, token)
+      const order = orderId === undefined ? undefined : await findAnyOrder(db, orderId)
+      return order && { order, code: (await findCode(db, undefined, order.id)) ?? null }
+    })
+    if (!found) return orderLinkDead()
+    return { data: { ...found, order: asLinkedOrder(found.order, viewerOf(dependencies, request)) } }
   })
 
   registerEndpoint(app, guard, endpoints.decideByLink, async ({ token, ...decision }, request) => {
