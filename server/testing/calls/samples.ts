@@ -22,7 +22,6 @@ import {
 import { newRefresh } from '../../src/accounts/sessions/tokens.ts'
 import { categories } from '../../src/catalogue/schema.ts'
 import { claimImport } from '../../src/importing/claims.ts'
-import { orderLinks } from '../../src/orders/schema.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openAuthenticator, totpCode } from '../factors.ts'
 import { importerOf } from '../importing/importer.ts'
@@ -101,11 +100,6 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     await desk.call('PUT /api/picking/take', { _id, version: 1 })
     await desk.call('PUT /api/picking/missing', { _id, version: 2, productId, replacementId })
     return { caller, body: { _id, productId: replacementId, accept: true } }
-  }
-  const linkTo = async (orderId: string) => {
-    const token = randomToken()
-    await db.insert(orderLinks).values({ hash: hashToken(token), orderId })
-    return token
   }
   const renamed = async () => ({
     ...(await savedMails()),
@@ -561,10 +555,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       return { caller, body: { _id } }
     },
     'PUT /api/order/decide-substitution': () => replaced(),
-    'POST /api/order/link': async () => ({ body: { token: await linkTo((await ordered())._id) } }),
+    'POST /api/order/link': async () => ({ body: { token: await shoppers.linkTo((await ordered())._id) } }),
     'PUT /api/order/link/decide-substitution': async () => {
       const { body } = await replaced()
-      return { body: { ...body, token: await linkTo(body._id) } }
+      return { body: { ...body, token: await shoppers.linkTo(body._id) } }
     },
     'POST /api/order/rating': async () => {
       const { _id, caller } = await ordered()

@@ -5,6 +5,8 @@ import { addresses, sessions, users } from '../../src/accounts/schema.ts'
 import { signAccess } from '../../src/accounts/sessions/tokens.ts'
 import { lockOrCreateCart } from '../../src/cart/lock-or-create-cart.ts'
 import { putLines } from '../../src/cart/queries/carts.ts'
+import { newOrderLink, storeOrderLink } from '../../src/orders/mails/order-links.ts'
+import { run } from '../../src/platform/database/statement.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { findLedgerMismatches } from '../../src/stock/index.ts'
 import { stockLevels, stockMovements } from '../../src/stock/schema.ts'
@@ -115,6 +117,12 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
         payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
+    /** @returns the token of a link to an order, as its emails have one */
+    async linkTo(orderId: string): Promise<string> {
+      const { token, link } = newOrderLink(orderId)
+      await run(db, storeOrderLink(link))
+      return token
+    },
     /** Orders a view of the cart that was read before. */
     submit: (shopper: Shopper, seen: object, options?: How) => as(shopper, cashPath, seen, options),
     pieces: (lines: CartLine[] | FreshCart['cart']): Quantities =>

@@ -16,9 +16,8 @@ import { combinations } from '../../../testing/rounds.ts'
 import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { orderChecks } from '../../orders/index.ts'
-import { newOrderLink, storeOrderLink, sweepOrderLinks } from '../../orders/mails/order-links.ts'
+import { sweepOrderLinks } from '../../orders/mails/order-links.ts'
 import { runCheck } from '../../platform/database/checks.ts'
-import { run } from '../../platform/database/statement.ts'
 
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
@@ -346,16 +345,11 @@ test('after an undo, the same replacement is a new question', async () => {
   await shoppers.setStock('P00', 10_000)
 })
 
-const linkTo = async (orderId: string) => {
-  const { token, link } = newOrderLink(orderId)
-  await run(shop.database.db, storeOrderLink(link))
-  return token
-}
 const openLink = (token: string) => shop.call('POST /api/order/link', { token })
 
 test('the link in an email shows the order without phone, pin, photo and note, and takes the decision', async () => {
   const { _id } = await replacedOrder()
-  const token = await linkTo(_id)
+  const token = await shoppers.linkTo(_id)
   const { rows } = await shop.database.pool.query(`select t::text from order_links t where order_id = $1`, [
     _id,
   ])
@@ -380,7 +374,7 @@ test('a link shows the code while the rider comes, and ends a day after the orde
   const rider = await shoppers.shopper({}, { role: 'RIDER', storeId: mainStore })
   await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })
   const { data } = await shoppers.as(shopper, 'POST /api/order/delivery-code', { _id })
-  const token = await linkTo(_id)
+  const token = await shoppers.linkTo(_id)
   expect((await openLink(token)).data.code).toBe(data.code)
   await shoppers.as(rider, 'PUT /api/rider/deliver', { _id, code: data.code })
   expect(await openLink(token)).toMatchObject({ status: 200, data: { code: null } })
