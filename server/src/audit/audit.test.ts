@@ -2,24 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { auditChecks } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../testing/orders/desk.ts'
-import { openShoppers } from '../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../testing/orders/desk.ts'
+import type { TestUsers } from '../../testing/users.ts'
 import { settingsChanges } from '../settings/schema.ts'
 import { claimAudit } from './queries.ts'
 import { runAudit, runDueAudit } from './run-audit.ts'
 import { audits } from './schema.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let desk: Desk
 const lost = new Set<string>()
 const pictures = { isThere: async (url: string) => !lost.has(url) }
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P00', 'P01', 'P02']) await shoppers.setStock(productId, 1_000)
+  ;({ shop, desk } = await openDeskShop({ P00: 1_000, P01: 1_000, P02: 1_000 }))
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.db.delete(audits))

@@ -1,21 +1,18 @@
 import { ordersExportPath } from '@dix/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../testing/users.ts'
 import { readDayReport } from './reports/day-report.ts'
 import { findRolledUp, findSales } from './sales/queries.ts'
 import { rollUpSales } from './sales/roll-up.ts'
 
 /** An order by card is placed when it is paid, which may be long after its checkout began. */
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  await shoppers.setStock('P02', 1_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P02: 1_000 }))
 })
 beforeEach(() => shop.database.pool.query('truncate orders cascade'))
 afterAll(() => shop.close())

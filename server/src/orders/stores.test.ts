@@ -1,21 +1,19 @@
 import { areaCookie, mainStore, type StoreSettings, writeArea, type Zone } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../testing/orders/shoppers.ts'
 import { setStock } from '../../testing/stock.ts'
-import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import type { TestUsers } from '../../testing/users.ts'
 import { addresses } from '../accounts/schema.ts'
 import { stockLevels } from '../stock/schema.ts'
 import { orders } from './schema.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers({ corsOrigins: ['https://app.example'] })
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop({}, { corsOrigins: ['https://app.example'] }))
 })
 afterAll(() => shop.close())
 

@@ -1,19 +1,17 @@
 import { defaultSettings, reviewLimits } from '@dix/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../testing/users.ts'
 import { pageSources } from '../pages/sources.ts'
 import { reviewChanges, reviews } from './schema.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop())
   await turn(true)
 })
 afterAll(() => shop.close())

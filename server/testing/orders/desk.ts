@@ -6,14 +6,14 @@ import {
   orderStateTable,
   type PaymentMethod,
 } from '@dix/contract'
-import type { ApiResponse } from '../users.ts'
-import type { openShoppers, Quantities, Shopper } from './shoppers.ts'
+import { type ApiResponse, openTestUsers } from '../users.ts'
+import { openShoppers, type Quantities, type Shopper, type Shoppers } from './shoppers.ts'
 
 /** Every state that the order desk shows. */
 export const deskStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
 
 /** An administrator at the order desk, and orders in any state. */
-export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
+export async function openDesk(shoppers: Shoppers) {
   const admin = await shoppers.shopper({}, { role: 'ADMIN' })
 
   const call = (route: string, body?: object, options?: Parameters<typeof shoppers.as>[3]) =>
@@ -80,6 +80,22 @@ export async function openDesk(shoppers: ReturnType<typeof openShoppers>) {
       return { _id, shopper }
     },
   }
+}
+
+/**
+ * A shop with shoppers and its order desk.
+ *
+ * @param stock pieces of the products that the tests order
+ */
+export async function openDeskShop(
+  stock: Quantities = {},
+  options: Parameters<typeof openTestUsers>[0] = {},
+) {
+  const shop = await openTestUsers(options)
+  const shoppers = openShoppers(shop)
+  const desk = await openDesk(shoppers)
+  for (const [productId, pieces] of Object.entries(stock)) await shoppers.setStock(productId, pieces)
+  return { shop, shoppers, desk }
 }
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>

@@ -37,6 +37,8 @@ type How = Parameters<Call>[2]
 /** A shop in this process, or another that `call` reaches. */
 type Shop = Pick<TestShop, 'database'> & { app?: TestShop['app']; call?: Call }
 
+export type Shoppers = ReturnType<typeof openShoppers>
+
 /** Shoppers of a shop and their actions. */
 export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Shop, secret = testSecret) {
   const keys = deriveKeys(secret)

@@ -3,22 +3,19 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
-import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
+import { goodPassword, type TestUsers } from '../../../testing/users.ts'
 import { sweepDoorPhotos } from '../../media/door-photos.ts'
 import { findDoorPhotosOfOrders } from '../../orders/index.ts'
 import { findDoorPhotos } from './door-photos.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 let picture: Buffer
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  await shoppers.setStock('P00', 1_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 1_000 }))
   picture = await sharp({ create: { width: 1800, height: 900, channels: 3, background: '#24407a' } })
     .withExif({ IFD0: { Copyright: 'somewhere secret' } })
     .jpeg()

@@ -10,27 +10,24 @@ import {
   seesOrdersIn,
 } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { soon } from '../../../testing/soon.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { orderChecks } from '../../orders/index.ts'
 import { sweepOrderLinks } from '../../orders/mails/order-links.ts'
 import { runCheck } from '../../platform/database/checks.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 let picker: Shopper
 let colleague: Shopper
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 10_000, P01: 10_000, P02: 10_000, P03: 10_000 }))
   picker = await shoppers.shopper({}, { role: 'PICKER', storeId: mainStore, name: 'Moussa' })
   colleague = await shoppers.shopper({}, { role: 'PICKER', storeId: mainStore, name: 'Fatou' })
-  for (const productId of ['P00', 'P01', 'P02', 'P03']) await shoppers.setStock(productId, 10_000)
 })
 afterAll(async () => {
   expect(await shoppers.ledgerMismatches()).toEqual([])

@@ -2,21 +2,18 @@ import { mainStore } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openEventStream } from '../../../testing/event-stream.ts'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { soon } from '../../../testing/soon.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { riderPositions } from '../schema.ts'
 import { sweepPositions } from './queries.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 10_000, P01: 10_000 }))
 })
 afterAll(() => shop.close())
 

@@ -1,21 +1,18 @@
 import { defaultSettings, mainStore } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers } from '../../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { openShoppers, type Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { deliveries } from '../../orders/deliveries/schema.ts'
 import { orders } from '../../orders/schema.ts'
 import { announceArrivals } from './announce-arrivals.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const product of ['P00', 'P01']) await shoppers.setStock(product, 500)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 500, P01: 500 }))
 })
 afterAll(() => shop.close())
 

@@ -11,10 +11,10 @@ import {
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { onTripStates } from '../on-trip-states.ts'
@@ -22,13 +22,10 @@ import { shiftChecks } from './checks.ts'
 import { asRiderShift } from './rules.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 10_000, P01: 10_000 }))
 })
 afterAll(() => shop.close())
 

@@ -2,21 +2,19 @@ import type { Coupon } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { addresses } from '../../accounts/schema.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { dueStates, orders } from '../schema.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop())
   for (const { product } of customersOfRound) await shoppers.setStock(product, 100_000)
 })
 afterAll(() => shop.close())

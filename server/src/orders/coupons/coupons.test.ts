@@ -1,22 +1,20 @@
 import type { Coupon } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { testSecret } from '../../../testing/shop.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { deriveKeys, hashEmail } from '../../accounts/codes/secrets.ts'
 import { openLimits } from '../../accounts/limits.ts'
 import { addresses, users } from '../../accounts/schema.ts'
 import { orders } from '../schema.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: true })
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop({}, { jobs: true }))
 })
 beforeEach(async () => {
   await shop.database.db.execute(sql`truncate orders cascade`)

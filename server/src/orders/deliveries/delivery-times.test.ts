@@ -2,20 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { type DeliveryTimes, mainStore } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers } from '../../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { orders, orderTimeline } from '../schema.ts'
 import { deliveryTimesOf } from './record-deliveries.ts'
 import { deliveries } from './schema.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop())
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
-import { type ApiResponse, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type Desk, openDesk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { place, type Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { ApiResponse, TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
 /** Concurrent and repeated requests. */
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P00', 'P01', 'P02', 'P03']) await shoppers.setStock(productId, 10_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 10_000, P01: 10_000, P02: 10_000, P03: 10_000 }))
 })
 afterAll(async () => {
   expect(await shoppers.ledgerMismatches()).toEqual([])

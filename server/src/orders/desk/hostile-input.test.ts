@@ -1,19 +1,16 @@
 import { deskEndpoints } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oddBodies, oddValues } from '../../../testing/odd-values.ts'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { place, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 1_000_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 1_000_000, P01: 1_000_000 }))
 })
 afterAll(async () => {
   expect(await shoppers.ledgerMismatches()).toEqual([])

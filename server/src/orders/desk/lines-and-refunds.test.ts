@@ -1,22 +1,19 @@
 import type { OrderItem } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shoppers } from '../../../testing/orders/shoppers.ts'
 import { setProduct } from '../../../testing/stock.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { products } from '../../catalogue/schema.ts'
 import { orders } from '../schema.ts'
 
 /** Line changes and refunds, and their effect on stock and money. P02 costs 1,020 F a piece, P03 1,030, P04 1,040. */
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: true })
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P02', 'P03', 'P04']) await shoppers.setStock(productId, 1_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P02: 1_000, P03: 1_000, P04: 1_000 }, { jobs: true }))
 })
 afterAll(async () => {
   expect(await shoppers.ledgerMismatches()).toEqual([])

@@ -1,23 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
-import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import type { Shoppers } from '../../../testing/orders/shoppers.ts'
 import { soon } from '../../../testing/soon.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
 /** All code locks the order before its payment and its products, so that no deadlock can occur. */
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 let payments: Awaited<ReturnType<typeof openDeskPayments>>
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P02: 1_000_000, P03: 1_000_000, P04: 1_000_000 }))
   payments = await openDeskPayments(shop)
-  for (const productId of ['P02', 'P03', 'P04']) await shoppers.setStock(productId, 1_000_000)
 })
 afterAll(async () => {
   expect(await shoppers.ledgerMismatches()).toEqual([])

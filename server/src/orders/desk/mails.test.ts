@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { openLimits } from '../../accounts/limits.ts'
 import { mailPickingChanges } from '../mails/picking-changes.ts'
 
 /** The emails that customers get when staff act. */
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: true })
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P02: 1_000, P03: 1_000 }, { jobs: true }))
 })
 afterAll(() => shop.close())
 

@@ -21,11 +21,11 @@ import {
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
-import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { stockChecks } from '../../stock/index.ts'
 import { orderChecks } from '../checks.ts'
@@ -34,7 +34,7 @@ import { amountDue } from '../states/rules.ts'
 
 /** All actions of shoppers, staff and payments on an order, in sequence and concurrently, on a real database. */
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 const staffRoles = roles.filter(isStaffRole)
 /** The staff who act; riders and pickers may do less. */
@@ -45,9 +45,7 @@ const coupon: Coupon = {
 }
 let payments: Awaited<ReturnType<typeof openDeskPayments>>
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop())
   payments = await openDeskPayments(shop)
   for (const role of staffRoles) staff[role] = await shoppers.shopper({}, { role })
   const { data } = await desk.call('GET /api/settings/get')

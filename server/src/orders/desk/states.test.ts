@@ -17,21 +17,18 @@ import {
 } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Desk, deskStates, openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, place } from '../../../testing/orders/shoppers.ts'
+import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
+import { place, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { orders } from '../schema.ts'
 
 /** Every endpoint of the order desk, for every role and every state that the tables distinguish. */
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
+let shoppers: Shoppers
 let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  for (const productId of ['P00', 'P01', 'P02']) await shoppers.setStock(productId, 10_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P00: 10_000, P01: 10_000, P02: 10_000 }))
 })
 afterAll(async () => {
   expect(await shoppers.ledgerMismatches()).toEqual([])

@@ -2,17 +2,15 @@ import { defaultSettings, OrderSchema, receiptPath, type ShopSettings } from '@d
 import { sql } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: true })
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop({}, { jobs: true }))
 })
 beforeEach(async () => {
   const { db } = shop.database

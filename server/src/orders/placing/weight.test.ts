@@ -1,18 +1,16 @@
 import { quantityText, receiptPath } from '@dix/contract'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { openShoppers, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { setProduct } from '../../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: true })
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop({}, { jobs: true }))
 })
 beforeEach(() => sell({ step_grams: 100, price: 150, stock: 200 }))
 afterAll(async () => {

@@ -1,17 +1,14 @@
 import { defaultSettings, type Zone } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers } from '../../../testing/orders/shoppers.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers()
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
-  await shoppers.setStock('P01', 5_000)
+  ;({ shop, shoppers, desk } = await openDeskShop({ P01: 5_000 }))
 })
 afterAll(() => shop.close())
 

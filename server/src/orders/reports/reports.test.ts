@@ -1,20 +1,18 @@
 import { type DayReport, dayFigures, dayReportEndpoints, ordersExportPath, translate } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDesk } from '../../../testing/orders/desk.ts'
-import { openShoppers } from '../../../testing/orders/shoppers.ts'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shoppers } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import type { TestUsers } from '../../../testing/users.ts'
 import { queueRefunds } from '../../payments/refund.ts'
 import { orderRefunds, orders, orderTimeline } from '../schema.ts'
 
 let shop: TestUsers
-let shoppers: ReturnType<typeof openShoppers>
-let desk: Awaited<ReturnType<typeof openDesk>>
+let shoppers: Shoppers
+let desk: Desk
 beforeAll(async () => {
-  shop = await openTestUsers({ jobs: true })
-  shoppers = openShoppers(shop)
-  desk = await openDesk(shoppers)
+  ;({ shop, shoppers, desk } = await openDeskShop({}, { jobs: true }))
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
