@@ -2,9 +2,9 @@ import { notDeliveredReasons, type TripOrder } from '@dix/contract'
 import { CircleAlert, DoorOpen, Navigation, Phone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { countdownText, useSecondsLeft } from '../../platform/api/use-seconds-left.ts'
 import { mapHref } from '../../platform/map-href.ts'
 import { calledNumber, callHref } from '../../platform/phone.ts'
-import { useNow } from '../../platform/use-now.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Cash } from './cash.tsx'
@@ -78,7 +78,7 @@ export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopPro
 }
 
 /** The links to the customer, and the steps that the state of the order allows. */
-function Steps({ stop, doorMinutes }: Pick<TripStopProps, 'stop' | 'doorMinutes'>) {
+function Steps({ stop, doorMinutes }: DoorProps) {
   const { status } = stop
   return (
     <div className="mt-3 flex flex-col gap-3">
@@ -142,13 +142,11 @@ function OnTheWay({ stop: { _id, orderId, version } }: { stop: TripOrder }) {
   )
 }
 
-function AtTheDoor({ stop, doorMinutes }: Pick<TripStopProps, 'stop' | 'doorMinutes'>) {
+type DoorProps = Pick<TripStopProps, 'stop' | 'doorMinutes'>
+
+function AtTheDoor({ stop, doorMinutes }: DoorProps) {
   const t = useTranslations('rider')
-  const reasons = useTranslations('deskReasons')
   const [failing, setFailing] = useState(false)
-  const make = useSteps()
-  const { _id, orderId, version, arrivedAt, delivery_address: address } = stop
-  const left = useWait(arrivedAt, doorMinutes)
   return (
     <>
       <DeliverForm stop={stop} />
@@ -156,43 +154,42 @@ function AtTheDoor({ stop, doorMinutes }: Pick<TripStopProps, 'stop' | 'doorMinu
         <CircleAlert className="size-5 shrink-0" aria-hidden="true" />
         {t('notDelivered')}
       </LargeButton>
-      {failing && (
-        <ReasonSheet
-          title={t('notDelivered')}
-          reasons={notDeliveredReasons}
-          nameOf={(reason) => reasons(reason)}
-          waitFor={(reason) => (reason === 'nobody_there' && left ? t('waitAtDoor', { time: left }) : null)}
-          send={(reason) =>
-            make({ route: 'PUT /api/rider/not-delivered', body: { _id, reason }, orderId, version })
-          }
-          onClose={() => setFailing(false)}
-        >
-          <div className="mb-4 flex flex-col gap-3 wrap-anywhere">
-            <p className="text-h3">
-              <b>{address.address_line}</b>
-              {address.landmark && <span className="block">{address.landmark}</span>}
-            </p>
-            <Contact stop={stop} />
-          </div>
-        </ReasonSheet>
-      )}
+      {failing && <FailedDelivery stop={stop} doorMinutes={doorMinutes} onClose={() => setFailing(false)} />}
     </>
   )
 }
 
-/**
- * The time until a rider at a door may say that nobody is there, as `4:35`.
- *
- * @param arrivedAt null if no wait is needed
- * @param minutes the length of the wait
- * @returns null once it is over
- */
-function useWait(arrivedAt: string | null, minutes: number): string | null {
-  const now = useNow()
-  if (arrivedAt === null) return null
-  const seconds = Math.ceil((Date.parse(arrivedAt) + minutes * 60_000 - now) / 1000)
-  if (seconds <= 0) return null
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+/** Why nothing is delivered. That nobody is there can be said only after a wait. */
+function FailedDelivery({ stop, doorMinutes, onClose }: DoorProps & { onClose: () => void }) {
+  const t = useTranslations('rider')
+  const reasons = useTranslations('deskReasons')
+  const make = useSteps()
+  const { _id, orderId, version, arrivedAt, delivery_address: address } = stop
+  const waitUntil = arrivedAt
+    ? new Date(Date.parse(arrivedAt) + doorMinutes * 60_000).toISOString()
+    : undefined
+  const left = useSecondsLeft(waitUntil)
+  const wait = left > 0 ? t('waitAtDoor', { time: countdownText(left) }) : null
+  return (
+    <ReasonSheet
+      title={t('notDelivered')}
+      reasons={notDeliveredReasons}
+      nameOf={(reason) => reasons(reason)}
+      waitFor={(reason) => (reason === 'nobody_there' ? wait : null)}
+      send={(reason) =>
+        make({ route: 'PUT /api/rider/not-delivered', body: { _id, reason }, orderId, version })
+      }
+      onClose={onClose}
+    >
+      <div className="mb-4 flex flex-col gap-3 wrap-anywhere">
+        <p className="text-h3">
+          <b>{address.address_line}</b>
+          {address.landmark && <span className="block">{address.landmark}</span>}
+        </p>
+        <Contact stop={stop} />
+      </div>
+    </ReasonSheet>
+  )
 }
 
 function NotDelivered({ stop: { _id, orderId, version } }: { stop: TripOrder }) {
