@@ -8,7 +8,9 @@ const secondsUntil = (at: string | undefined) =>
 export function useSecondsLeft(at: string | undefined): number {
   const [left, setLeft] = useState(() => secondsUntil(at))
   useEffect(() => {
-    setLeft(secondsUntil(at))
+    const first = secondsUntil(at)
+    setLeft(first)
+    if (first === 0) return
     const timer = setInterval(() => {
       const now = secondsUntil(at)
       setLeft(now)
