@@ -17,7 +17,7 @@ export function ComingRider({ order: { _id, status, delivery_address: address } 
 type MapProps = Coming & {
   destination: Coming['store']
   isAtTheDoor: boolean
-  /** When the position was received, by the clock of this device, in milliseconds. */
+  /** When the position was received, by the server's clock, in milliseconds. */
   since: number
 }
 

@@ -2,6 +2,7 @@ import type { ApiError, ComingRider, NetworkError, Order, OrderSummary, OwnOrder
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../platform/api/query-client.ts'
+import { serverNow } from '../../platform/api/server-time.ts'
 import { useLive } from '../../platform/live/use-live.ts'
 import { useSession } from '../../platform/session/session.ts'
 
@@ -90,7 +91,7 @@ export function useComingRider(_id: string, isComing: boolean): (ComingRider & {
       queryKey: riderKey(_id),
       queryFn: async () => {
         const { coming } = (await ask('POST /api/order/coming-rider', { _id })).data
-        return coming && { ...coming, since: Date.now() - coming.rider.age * 1_000 }
+        return coming && { ...coming, since: serverNow() - coming.rider.age * 1_000 }
       },
       enabled: isComing,
     },

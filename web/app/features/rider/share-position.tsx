@@ -3,6 +3,7 @@ import { LocateFixed, LocateOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { serverNow } from '../../platform/api/server-time.ts'
 import { PositionAge } from '../map/index.ts'
 
 /** Milliseconds between two positions. */
@@ -22,7 +23,7 @@ export function SharePosition({ orderId }: { orderId: string }) {
     const send = async (point: Point) => {
       try {
         const { data } = await ask('PUT /api/rider/position', { _id: orderId, ...point })
-        if (!isLeft && data.isShared) setSentAt(Date.now())
+        if (!isLeft && data.isShared) setSentAt(serverNow())
       } catch {
         // The next position replaces one that was lost.
       }
