@@ -38,15 +38,18 @@ export type PlanInput = {
   quarters: readonly Quarter[]
 }
 
+/** The quarters of a zone that have a centre, each at it. */
+export function placedQuarters({ quarters: ids }: Zone, quarters: readonly Quarter[]) {
+  return ids.flatMap((id) => {
+    const quarter = quarters.find((other) => other.id === id)
+    const point = quarter && centreOf(quarter)
+    return point ? [{ id, name: quarter.name, point }] : []
+  })
+}
+
 /** Places a store, its zones and a tried address on the plan; null if none of them has a position. */
 export function planOf({ zones, store, tried, quarters }: PlanInput): Plan | null {
-  const byId = new Map(quarters.map((quarter) => [quarter.id, quarter]))
-  const placedOf = (zone: Zone) =>
-    zone.quarters.flatMap((id) => {
-      const quarter = byId.get(id)
-      const point = quarter && centreOf(quarter)
-      return point ? [{ id, name: quarter.name, point }] : []
-    })
+  const placedOf = (zone: Zone) => placedQuarters(zone, quarters)
   const reach = zones.flatMap((zone) => [
     ...placedOf(zone).map(({ point }) => ({ point, radius: quarterRadius + labelHeight })),
     ...(zone.kind === 'circle' && store && zone.radius

@@ -1,6 +1,6 @@
-import { centreOf, type Point, type Quarter, type Zone } from '@dix/contract'
+import type { Point, Zone } from '@dix/contract'
 import { circleAround, type MapShape } from '../../../map/index.ts'
-import { type PlanInput, quarterRadius } from './plan-geometry.ts'
+import { type PlanInput, placedQuarters, quarterRadius } from './plan-geometry.ts'
 import { strokeOf } from './zone-stroke.ts'
 
 type OnMap = {
@@ -14,9 +14,8 @@ type OnMap = {
 
 /** A store's zones on the map: its quarters as discs, circles and polygons. */
 export function zonesOnMap({ zones, store, tried, quarters }: PlanInput): OnMap {
-  const byId = new Map(quarters.map((quarter) => [quarter.id, quarter]))
   const drawn = zones.map((zone, index) => {
-    const placed = zone.quarters.flatMap((id) => placedQuarter(byId.get(id)))
+    const placed = placedQuarters(zone, quarters)
     const areas = placed.map(({ point }) => circleAround(point, quarterRadius * 1_000))
     if (zone.kind === 'circle' && store && zone.radius) areas.push(circleAround(store, zone.radius))
     if (zone.kind === 'polygon' && zone.points.length > 2) areas.push(zone.points)
@@ -38,11 +37,6 @@ export function zonesOnMap({ zones, store, tried, quarters }: PlanInput): OnMap 
       ...[store, tried].filter((point) => point !== null),
     ],
   }
-}
-
-function placedQuarter(quarter: Quarter | undefined) {
-  const point = quarter && centreOf(quarter)
-  return point ? [{ id: quarter.id, name: quarter.name, point }] : []
 }
 
 /** At the foot of a zone: its middle is where the store is. */
