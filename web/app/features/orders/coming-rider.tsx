@@ -6,12 +6,12 @@ import { useComingRider } from './orders-query.ts'
 type RiderProps = { order: Pick<Order, '_id' | 'status' | 'delivery_address'> }
 
 /** Where the rider is, on a map and in words, while this order's door is their next one; nothing at any other time. */
-export function ComingRider({ order: { _id, status, delivery_address: address } }: RiderProps) {
-  const coming = useComingRider(_id, status === 'on_the_way' || status === 'at_the_door')
+export function ComingRider({ order }: RiderProps) {
+  const coming = useComingRider(order)
   if (!coming) return null
-  const { latitude = null, longitude = null } = address
+  const { latitude = null, longitude = null } = order.delivery_address
   const destination = latitude === null || longitude === null ? null : { latitude, longitude }
-  return <RiderMap {...coming} destination={destination} isAtTheDoor={status === 'at_the_door'} />
+  return <RiderMap {...coming} destination={destination} isAtTheDoor={order.status === 'at_the_door'} />
 }
 
 type MapProps = Coming & {

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl/react'
 import { useDeliveryCode } from './orders-query.ts'
 
 /** The code that the shopper gives the rider at the door; nothing at any other time. */
-export function DeliveryCode({ order: { _id, status } }: { order: Pick<Order, '_id' | 'status'> }) {
-  const code = useDeliveryCode(_id, status === 'on_the_way' || status === 'at_the_door')
+export function DeliveryCode({ order }: { order: Pick<Order, '_id' | 'status'> }) {
+  const code = useDeliveryCode(order)
   return code && <CodeCard code={code} />
 }
 

@@ -55,17 +55,22 @@ export function useOrder(_id: string) {
   return { order: signedIn ? data : undefined, error, refetch }
 }
 
-/** The code for the rider while `isComing`; refetched with the order. */
-export function useDeliveryCode(_id: string, isComing: boolean): string | null {
+/** Whether a rider is on the way with an order, or at the door. */
+const isComing = ({ status }: Pick<Order, 'status'>) => status === 'on_the_way' || status === 'at_the_door'
+
+/** The code for the rider while they are coming; refetched with the order. */
+export function useDeliveryCode(order: Pick<Order, '_id' | 'status'>): string | null {
+  const { _id } = order
+  const enabled = isComing(order)
   const { data } = useQuery(
     {
       queryKey: [...everyOrder, _id, 'code'],
       queryFn: async () => (await ask('POST /api/order/delivery-code', { _id })).data.code,
-      enabled: isComing,
+      enabled,
     },
     queryClient,
   )
-  return (isComing && data) || null
+  return (enabled && data) || null
 }
 
 const ratingQuery = (_id: string) =>
@@ -84,8 +89,12 @@ export function setOrderRating(_id: string, rating: OwnOrderRating): void {
   queryClient.setQueryData(ratingQuery(_id).queryKey, rating)
 }
 
-/** Where the rider is, while `isComing` and this order's door is the next one. */
-export function useComingRider(_id: string, isComing: boolean): (ComingRider & { since: number }) | null {
+/** Where the rider is, while they are coming and this order's door is the next one. */
+export function useComingRider(
+  order: Pick<Order, '_id' | 'status'>,
+): (ComingRider & { since: number }) | null {
+  const { _id } = order
+  const enabled = isComing(order)
   const { data } = useQuery(
     {
       queryKey: riderKey(_id),
@@ -93,11 +102,11 @@ export function useComingRider(_id: string, isComing: boolean): (ComingRider & {
         const { coming } = (await ask('POST /api/order/coming-rider', { _id })).data
         return coming && { ...coming, since: serverNow() - coming.rider.age * 1_000 }
       },
-      enabled: isComing,
+      enabled,
     },
     queryClient,
   )
-  return (isComing && data) || null
+  return (enabled && data) || null
 }
 
 /** Milliseconds over which open pages spread the requests that one event triggers. */
