@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, OnShift, useOnShift } from '../back-office/index.ts'
-import { cachePicking, useOrdersToPick } from './counter-query.ts'
+import { cachePicking, isPickedHere, useOrdersToPick } from './counter-query.ts'
 import { PickOrders } from './pick-order.tsx'
 
 /** The most orders that are picked at once, and the most lines that each of them may have. */
@@ -40,12 +40,14 @@ function StaffOnShift() {
 type OpenProps = { onOpen: (ids: readonly string[]) => void }
 
 /** Whether an order may be picked together with others. */
-const isSmall = ({ status, mine, lines }: PickingRow) =>
-  lines <= batch.lines && (status !== 'picking' || mine)
+const isSmall = (row: PickingRow) =>
+  row.lines <= batch.lines && (row.status !== 'picking' || isPickedHere(row))
 
 /** Takes an order unless this user picks it already. @throws ApiError and NetworkError */
-async function take({ _id, version, status, mine }: PickingRow): Promise<void> {
-  if (!mine || status !== 'picking') cachePicking((await ask('PUT /api/picking/take', { _id, version })).data)
+async function take(row: PickingRow): Promise<void> {
+  if (isPickedHere(row)) return
+  const { _id, version } = row
+  cachePicking((await ask('PUT /api/picking/take', { _id, version })).data)
 }
 
 function OrdersToPick({ onOpen }: OpenProps) {

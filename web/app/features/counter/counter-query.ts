@@ -30,6 +30,10 @@ export function usePickingOrder(_id: string) {
   return { order: data, error: data ? null : error, refetch }
 }
 
+/** Whether this user picks the order. */
+export const isPickedHere = ({ status, mine }: Pick<PickingRow, 'status' | 'mine'>) =>
+  status === 'picking' && mine
+
 /** Caches an order from a response, and refetches the lists. */
 export function cachePicking(order: PickingOrder): void {
   queryClient.setQueryData(pickingQuery(order._id).queryKey, order)

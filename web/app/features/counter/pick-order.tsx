@@ -1,11 +1,10 @@
-import type { PickingOrder } from '@dix/contract'
 import { PackageCheck } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePickingOrder } from './counter-query.ts'
+import { isPickedHere, usePickingOrder } from './counter-query.ts'
 import { Picking } from './picking.tsx'
 import { forgetTicks, useTicks } from './ticks.ts'
 
@@ -95,5 +94,3 @@ function WithTicks({
 }) {
   return children(useTicks(id))
 }
-
-const isPickedHere = ({ status, mine }: PickingOrder) => status === 'picking' && mine
