@@ -2,7 +2,7 @@ import { defaultSubstitution, type ResponseOf, type Substitution } from '@dix/co
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { isSignedIn, useSession } from '../../../platform/session/session.ts'
 
 export type Substitutions = ResponseOf<'GET /api/cart/substitutions'>['data']
 
@@ -13,17 +13,17 @@ const key = ['cart', 'substitutions'] as const
 
 /** The shopper's choices: those of the account, or of the device for visitors; undefined until they are read. */
 export function useSubstitutions(): Substitutions | undefined {
-  const isSignedIn = useSession() === 'signed-in'
+  const signedIn = useSession() === 'signed-in'
   const { data } = useQuery(
-    { queryKey: [...key, isSignedIn], queryFn: isSignedIn ? readAccount : readVisitor },
+    { queryKey: [...key, signedIn], queryFn: signedIn ? readAccount : readVisitor },
     queryClient,
   )
   return data
 }
 
 /** Remembers a choice in the account, or on the device. @throws ApiError and NetworkError */
-export async function saveSubstitution(choice: ProductSubstitution, isSignedIn: boolean): Promise<void> {
-  if (isSignedIn) await ask('PUT /api/cart/substitutions', choice)
+export async function saveSubstitution(choice: ProductSubstitution): Promise<void> {
+  if (isSignedIn()) await ask('PUT /api/cart/substitutions', choice)
   else writeDevice([...readDevice().filter(({ productId }) => productId !== choice.productId), choice])
   await queryClient.invalidateQueries({ queryKey: key })
 }

@@ -2,7 +2,6 @@ import { formatWhole, type Substitution, substitutionChoices } from '@dix/contra
 import { useTranslations } from 'use-intl/react'
 import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
-import { useSession } from '../../../platform/session/session.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -45,7 +44,6 @@ type ChoiceProps = { productId: string | null; label: string; value: Substitutio
 /** The choice for all products, or for one, with the most that its replacement may cost. */
 function Choice({ productId, label, value, price }: ChoiceProps) {
   const t = useTranslations('substitution')
-  const isSignedIn = useSession() === 'signed-in'
   const form = useApiForm<Values>({
     defaultValues: {
       choice: value.choice,
@@ -59,7 +57,7 @@ function Choice({ productId, label, value, price }: ChoiceProps) {
       const typed = choice === 'replace' ? Number(digitsOf(maxPrice)) : 0
       // Without a price of its own, the choice follows the product's price when it changes.
       const most = typed === 0 || typed === price ? null : typed
-      await saveSubstitution({ productId, choice, maxPrice: most }, isSignedIn)
+      await saveSubstitution({ productId, choice, maxPrice: most })
       form.reset({ choice, maxPrice })
     },
   })
