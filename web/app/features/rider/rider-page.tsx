@@ -45,14 +45,9 @@ function Work({ work, error, refetch, waiting }: ReturnType<typeof useRiderWork>
   if (!shift && !trip) return <StartShift />
   return (
     <>
-      {shift?.paidOnly && !trip && (
+      {!trip && (shift?.paidOnly || afterHandIn > 0) && (
         <p role="status" className="mb-4 rounded-card border-2 border-cafe bg-mangue p-3 font-bold">
-          {t('paidOnly')}
-        </p>
-      )}
-      {afterHandIn > 0 && !trip && !shift?.paidOnly && (
-        <p role="status" className="mb-4 rounded-card border-2 border-cafe bg-mangue p-3 font-bold">
-          {t('afterHandIn', { count: afterHandIn })}
+          {shift?.paidOnly ? t('paidOnly') : t('afterHandIn', { count: afterHandIn })}
         </p>
       )}
       {trip ? (
