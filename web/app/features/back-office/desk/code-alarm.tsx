@@ -1,3 +1,4 @@
+import type { StepProblem } from '@dix/contract'
 import { ChevronRight, ShieldAlert } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
@@ -7,9 +8,14 @@ import { alarmBox } from './alarm-words.tsx'
 import { type FailedCodes, useFailedCodes } from './failed-codes.ts'
 import { ring } from './sound.ts'
 
+const stepAlarms = {
+  wrong_code: 'wrongCodeAlarm',
+  conflict: 'conflictAlarm',
+} as const satisfies Record<StepProblem, string>
+
 type Alarm = {
   key: string
-  text: 'codeAlarm' | 'wrongCodeAlarm' | 'conflictAlarm'
+  text: 'codeAlarm' | (typeof stepAlarms)[StepProblem]
   number: string
   to: string
 }
@@ -23,10 +29,14 @@ function alarmsOf({ orders, steps }: FailedCodes, desk: string): Alarm[] {
     ...orders.map(
       ({ _id, orderId }): Alarm => ({ key: _id, text: 'codeAlarm', number: orderId, to: `${desk}/${_id}` }),
     ),
-    ...steps.map(({ _id, orderId, problem }): Alarm => {
-      const text = problem === 'conflict' ? 'conflictAlarm' : 'wrongCodeAlarm'
-      return { key: `${_id} ${problem}`, text, number: orderId, to: ridersPath }
-    }),
+    ...steps.map(
+      ({ _id, orderId, problem }): Alarm => ({
+        key: `${_id} ${problem}`,
+        text: stepAlarms[problem],
+        number: orderId,
+        to: ridersPath,
+      }),
+    ),
   ]
 }
 
