@@ -42,14 +42,14 @@ function Figure({ name, figure: { amount, orders } }: FigureProps) {
     )
   return (
     <details className="group">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 py-1 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-x-3 py-1 max-sm:print:flex-wrap [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-semibold max-md:block">{t(name)}</span>{' '}
           <span className="whitespace-nowrap text-card text-ink-2">
             {t('count', { count: orders.length })}
           </span>
         </span>
-        <span className="flex items-center gap-2">
+        <span className="ms-auto flex items-center gap-2">
           <Amount value={amount} className="font-extrabold" />
           <ChevronDown
             className="size-5 text-ink-2 transition-transform group-open:rotate-180 print:hidden"
