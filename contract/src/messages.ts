@@ -355,8 +355,7 @@ export const french = {
   'This product is not part of the order.': 'Cet article ne fait pas partie de la commande.',
   'The customer may still refuse a replacement. Pack the order once they have answered, or the time is up.':
     'Le client peut encore refuser un remplacement. Emballez la commande après sa réponse, ou une fois le délai passé.',
-  'The shop has already gone on with your order. What you agreed to holds.':
-    'La boutique a déjà poursuivi votre commande. Ce que vous aviez choisi s’applique.',
+  'It is too late to decide: your earlier choice applies.': 'Trop tard : votre choix de départ s’applique.',
   'This link no longer works. Log in to see your order.':
     'Ce lien ne fonctionne plus. Connectez-vous pour voir votre commande.',
   'Pick all items first.': 'Préparez d’abord chaque article.',
@@ -677,10 +676,10 @@ export const french = {
   'Choose from the list what was wrong.': 'Choisissez dans la liste ce qui n’allait pas.',
   'A comment can have up to 1,000 characters.': 'Un commentaire peut avoir 1 000 caractères au maximum.',
   'You can rate an order once it has been delivered to you.':
-    'Vous pourrez noter une commande une fois qu’elle vous aura été livrée.',
+    'Vous pourrez noter cette commande une fois livrée.',
   'This order can no longer be rated.': 'Cette commande ne peut plus être notée.',
   'Your rating can no longer be changed.': 'Votre note ne peut plus être modifiée.',
-  'Thank you! The shop sees your rating.': 'Merci ! La boutique voit votre note.',
+  'Thank you! The shop has received your rating.': 'Merci ! La boutique a bien reçu votre note.',
   'Choose one or two orders.': 'Choisissez une ou deux commandes.',
   'This order has changed. Check its current state.':
     'Cette commande a changé d’état. Regardez où elle en est.',

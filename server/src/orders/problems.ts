@@ -131,10 +131,7 @@ export function orderLinkDead() {
 
 /** The order was packed, or two minutes have passed. */
 export function tooLateToDecide() {
-  return new Problem(
-    'order_settled',
-    'The shop has already gone on with your order. What you agreed to holds.',
-  )
+  return new Problem('order_settled', 'It is too late to decide: your earlier choice applies.')
 }
 
 export function nothingAvailable() {

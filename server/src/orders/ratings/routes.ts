@@ -16,6 +16,6 @@ export function orderRatingRoutes(app: FastifyInstance, { db, guard, readQueue }
 
   registerEndpoint(app, guard, endpoints.rateOrder, async ({ _id: orderId, ...given }, request) => {
     const data = await rateOrder(db, guard.signedIn(request).userId, { orderId, ...given })
-    return data instanceof Problem ? data : { message: 'Thank you! The shop sees your rating.', data }
+    return data instanceof Problem ? data : { message: 'Thank you! The shop has received your rating.', data }
   })
 }

@@ -20,13 +20,13 @@ test('The arrival is a range of whole minutes; an order without one shows nothin
 
 test('The shopper learns when the arrival moves by more than a minute, in all, and from what', () => {
   const { rerender } = renderPart(<Arrival order={at('10:05:00', '10:09:00')} />)
-  const notice = () => screen.queryByText(/than announced/)?.textContent ?? null
+  const notice = () => screen.queryByText(/than expected/)?.textContent ?? null
   for (const to of ['10:09:40', '10:09:59']) {
     rerender(page(<Arrival order={at('10:05:00', to)} />))
     expect(notice()).toBeNull()
   }
   rerender(page(<Arrival order={at('10:06:00', '10:10:30')} />))
-  expect(notice()).toMatch(/^Later than announced: it was 10:05\s*–\s*10:09\.$/)
+  expect(notice()).toMatch(/^Later than expected: it was 10:05\s*–\s*10:09\.$/)
   rerender(page(<Arrival order={at('10:04:00', '10:08:00')} />))
-  expect(notice()).toMatch(/^Earlier than announced: it was 10:06\s*–\s*10:11\.$/)
+  expect(notice()).toMatch(/^Earlier than expected: it was 10:06\s*–\s*10:11\.$/)
 })

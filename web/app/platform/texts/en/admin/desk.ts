@@ -76,7 +76,7 @@ export const desk = {
   until: 'To',
   sold: 'Sales',
   soldOnly: 'Sales only: without cancelled and returned orders',
-  rating: 'Rating of the customer',
+  rating: 'Customer rating',
   ratedWith: 'Rated {stars, number} out of 5',
   ratedLow: 'Low ratings',
   ratedLowOnly: 'Low ratings only: {stars, number} stars or fewer',

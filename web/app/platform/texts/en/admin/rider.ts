@@ -23,7 +23,7 @@ export const rider = {
   retry: 'Try again',
   offline: 'No connection. What you do is saved and sent later.',
   waiting: '{count, plural, one {# step will be sent} other {# steps will be sent}}',
-  willBeSent: 'Will be sent',
+  willBeSent: 'Waiting to be sent',
   queued: '{order}: saved. It will be sent once you are back online.',
   refused: 'This step was not accepted',
   refusedHint: 'Nothing is lost: the manager sees this step too. Call the shop before you go on.',
@@ -59,7 +59,7 @@ export const rider = {
   notDelivered: 'Not delivered',
   waitAtDoor: 'wait {time} more',
   afterHandIn:
-    '{count, plural, one {# order waits} other {# orders wait}}: hand in cash first, it would exceed your maximum.',
+    '{count, plural, one {# order waits} other {# orders wait}}: hand in cash first, or you would exceed your maximum.',
   tryAgain: 'Try again',
   headBack: 'Return it to the shop',
   back: 'Hand it in at the shop.',

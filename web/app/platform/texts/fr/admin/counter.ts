@@ -29,7 +29,7 @@ export const counter: TranslatedNamespace<typeof english> = {
   missingCount: '{missing} pas en rayon',
   left: 'retiré',
   replaces: 'à la place de {name}',
-  mayRefuse: 'Le client peut refuser pendant {left}',
+  mayRefuse: 'Le client peut encore refuser pendant {left}',
   accepted: 'le client est d’accord',
   refused: 'Refusé par le client : remettez-le en rayon',
   decisionAwaited: 'Le client peut encore refuser un remplacement : {left}',

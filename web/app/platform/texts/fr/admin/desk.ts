@@ -62,7 +62,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   until: 'Au',
   sold: 'Ventes',
   soldOnly: 'Ventes seulement : sans les commandes annulées ou revenues',
-  rating: 'Note du client',
+  rating: 'Évaluation du client',
   ratedWith: 'Note : {stars, number} sur 5',
   ratedLow: 'Mauvaises notes',
   ratedLowOnly: 'Mauvaises notes seulement : {stars, number} étoiles ou moins',

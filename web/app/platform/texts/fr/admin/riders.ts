@@ -29,7 +29,7 @@ export const riders: TranslatedNamespace<typeof english> = {
   codeAlarm: 'Cinq codes incorrects pour <b>{number}</b> : appelez le client ou le livreur.',
   wrongCodeAlarm: 'Code incorrect saisi hors ligne pour <b>{number}</b>, déjà livrée : vérifiez.',
   conflictAlarm: 'Une action faite hors ligne n’a pas pu s’appliquer à <b>{number}</b> : vérifiez.',
-  toCheck: 'À vérifier : actions faites hors ligne',
+  toCheck: 'Actions hors ligne à vérifier',
   wrong_code: 'Livrée avec un code incorrect. Demandez au client s’il a bien la commande.',
   conflict: 'La commande avait déjà changé. Demandez au livreur où sont les articles et l’argent.',
   checked: 'Vérifié',
