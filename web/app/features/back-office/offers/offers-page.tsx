@@ -1,9 +1,8 @@
 import type { Offer } from '@dix/contract'
 import { History, Plus, Tag } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
-import { useNow } from '../../../platform/use-now.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -20,7 +19,6 @@ export function OffersPage() {
   const t = useTranslations('offers')
   const { offers, error, refetch } = useOffers()
   const [edited, setEdited] = useState<Offer | 'new' | null>(null)
-  // Offers start and end while the page is open.
   const now = useNow()
   return (
     <>
@@ -77,4 +75,14 @@ export function OffersPage() {
       )}
     </>
   )
+}
+
+/** The time, updated every second because offers start and end while the page is open. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
