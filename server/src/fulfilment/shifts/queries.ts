@@ -4,6 +4,7 @@ import { isTestOrder, isWithin, orders, orderTimeline } from '../../orders/index
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
+import { isInStore } from '../in-store.ts'
 import { isoTime } from '../iso-time.ts'
 import { onTripStates } from '../on-trip-states.ts'
 import { handIns, shifts, tripOrders, trips } from '../schema.ts'
@@ -147,10 +148,6 @@ export async function findShiftCash(tx: Queries, riderId: string): Promise<Shift
   )
 }
 
-/** Whether a shift, or another row, belongs to a store. @param storeId null for all stores */
-const isInStore = (storeId: string | null, row = sql`s`) =>
-  storeId === null ? sql`true` : sql`${row}.store_id = ${storeId}`
-
 type RecordRow = Omit<ShiftRecord, '_id' | 'storeName' | 'carriedAmt'> & { id: string; storeId: string }
 
 /** Shifts of riders, those to close first, then the closed ones, the newest first. @param storeId null for all stores */
@@ -167,9 +164,9 @@ export async function findShifts(
       ${isoTime(sql`s.closed_at`)} as "closedAt", coalesce(m.name, '') as "closedBy"
     from (
       (select * from ${shifts} s
-        where work = 'riding' and closed_at is null and ${before}::text is null and ${isInStore(storeId)})
+        where work = 'riding' and closed_at is null and ${before}::text is null and ${isInStore(storeId, sql`s`)})
       union all
-      (select * from ${shifts} s where work = 'riding' and closed_at is not null and ${isInStore(storeId)}
+      (select * from ${shifts} s where work = 'riding' and closed_at is not null and ${isInStore(storeId, sql`s`)}
         and started_at < coalesce(${before}::timestamptz, 'infinity') order by started_at desc limit ${closed})
     ) s left join users u on u.id = s.user_id left join users m on m.id = s.closed_by
     order by s.closed_at is not null, s.started_at desc, s.id`)
@@ -199,7 +196,7 @@ export async function findOnShift(
   const found = await tx.execute<Omit<OnShift['staff'][number], 'isMe'> & { userId: string | null }>(sql`
     select u.name, s.work, ${isoTime(sql`s.started_at`)} as "startedAt", s.user_id as "userId"
     from ${shifts} s join users u on u.id = s.user_id
-    where ${isOn} and ${isInStore(storeId)}
+    where ${isOn} and ${isInStore(storeId, sql`s`)}
     order by s.work, s.started_at, s.id`)
   return found.rows
 }
@@ -215,12 +212,13 @@ export async function endPicking(tx: Queries, userId: string): Promise<void> {
 export async function cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number> {
   const found = await tx.execute<{ amount: number }>(sql`
     select coalesce(sum(amount), 0)::float8 as amount from (
-      select s.float as amount from ${shifts} s where ${isInStore(storeId)} and ${isWithin(sql`s.started_at`, date, date)}
+      select s.float as amount from ${shifts} s
+      where ${isInStore(storeId, sql`s`)} and ${isWithin(sql`s.started_at`, date, date)}
       union all
       select c.cash from (${collections}) c where ${isInStore(storeId, sql`c`)} and ${isWithin(sql`c.at`, date, date)}
       union all
       select -h.amount from ${handIns} h join ${shifts} s on s.id = h.shift_id
-      where ${isInStore(storeId)} and ${isWithin(sql`h.at`, date, date)}
+      where ${isInStore(storeId, sql`s`)} and ${isWithin(sql`h.at`, date, date)}
     ) moved`)
   return found.rows[0]!.amount
 }

@@ -9,6 +9,7 @@ import {
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import { orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { isInStore } from '../in-store.ts'
 import { isoTime } from '../iso-time.ts'
 import { comingStates } from '../on-trip-states.ts'
 import { deliveryCodes } from '../schema.ts'
@@ -91,7 +92,7 @@ export async function findUnproven(
     from ${deliveryCodes} c join ${orders} o on o.id = c.order_id
     join ${orderTimeline} l on l.order_id = o.id and l.event = 'unproven'
     left join users u on u.id = l.user_id
-    where c.unproven is not null and ${storeId === null ? sql`true` : sql`o.store_id = ${storeId}`}
+    where c.unproven is not null and ${isInStore(storeId, sql`o`)}
     order by l.id desc limit ${tripLimits.unproven}`)
   return found.rows
 }

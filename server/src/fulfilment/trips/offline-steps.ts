@@ -5,6 +5,7 @@ import { orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { refusedField } from '../../platform/http/problem.ts'
+import { isInStore } from '../in-store.ts'
 import { isoTime } from '../iso-time.ts'
 import { offlineSteps, tripOrders, trips } from '../schema.ts'
 import { madeAtOf } from './rules.ts'
@@ -101,7 +102,7 @@ export async function findStepsToCheck(tx: Queries, storeId: string | null): Pro
     select distinct on (o.id) o.id as "_id", o.number as "orderId", coalesce(u.name, '') as "riderName", s.step,
       s.problem, ${isoTime(sql`s.made_at`)} as at
     from ${offlineSteps} s join ${orders} o on o.id = s.order_id left join users u on u.id = s.rider_id
-    where ${isToCheck(sql`s`)} and ${storeId === null ? sql`true` : sql`o.store_id = ${storeId}`}
+    where ${isToCheck(sql`s`)} and ${isInStore(storeId, sql`o`)}
     order by o.id, s.id desc`)
   return found.rows
 }
