@@ -1,4 +1,4 @@
-import { defaultSubstitution, type ResponseOf, type Substitution } from '@dix/contract'
+import { defaultSubstitution, mayRetry, type ResponseOf, type Substitution } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
@@ -24,14 +24,21 @@ export function useSubstitutions(): Substitutions | undefined {
 /** Remembers a choice in the account, or on the device. @throws ApiError and NetworkError */
 export async function saveSubstitution(choice: ProductSubstitution): Promise<void> {
   if (isSignedIn()) await ask('PUT /api/cart/substitutions', choice)
-  else writeDevice([...readDevice().filter(({ productId }) => productId !== choice.productId), choice])
+  else writeDevice([...readOthers(choice), choice])
   await queryClient.invalidateQueries({ queryKey: key })
 }
 
 /** After a login, the choices of the device become those of the account, like the cart. */
 async function readAccount(): Promise<Substitutions> {
-  for (const choice of readDevice()) await ask('PUT /api/cart/substitutions', choice)
-  writeDevice([])
+  for (const choice of readDevice()) {
+    try {
+      await ask('PUT /api/cart/substitutions', choice)
+    } catch (failure) {
+      // One that the shop refuses must not keep the others on the device.
+      if (mayRetry(failure)) throw failure
+    }
+    writeDevice(readOthers(choice))
+  }
   return (await ask('GET /api/cart/substitutions')).data
 }
 
@@ -57,6 +64,10 @@ function readDevice(): ProductSubstitution[] {
     return []
   }
 }
+
+/** The choices of the device for other products. */
+const readOthers = (choice: ProductSubstitution) =>
+  readDevice().filter(({ productId }) => productId !== choice.productId)
 
 function writeDevice(choices: readonly ProductSubstitution[]): void {
   try {

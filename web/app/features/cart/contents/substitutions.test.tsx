@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import type { Line } from '../state/line.ts'
 import { Substitutions } from './substitutions.tsx'
 
@@ -28,5 +28,21 @@ test('a visitor’s choices stay on the device, and belong to the account after 
   renderPart(<Substitutions lines={lines} />)
   await screen.findByText(texts('substitution.replace'))
   expect(sent).toEqual([{ productId: 'p1', choice: 'cancel', maxPrice: null }])
+  expect(localStorage.getItem('dix-substitutions')).toBeNull()
+})
+
+test('a choice of the device that the shop refuses does not hide those of the account', async () => {
+  const choices = ['gone', 'p1'].map((productId) => ({ productId, choice: 'cancel', maxPrice: null }))
+  localStorage.setItem('dix-substitutions', JSON.stringify(choices))
+  const sent = respondTo('PUT /api/cart/substitutions', ({ productId }) => {
+    if (productId === 'gone') throw refusal(400, { code: 'invalid_input', message: 'Choose a product.' })
+    return { data: null }
+  })
+  respondTo('GET /api/cart/substitutions', () => ({
+    data: { all: { choice: 'replace', maxPrice: null }, products: [] },
+  }))
+  renderPart(<Substitutions lines={lines} />)
+  await screen.findByText(texts('substitution.replace'))
+  expect(sent).toEqual(choices)
   expect(localStorage.getItem('dix-substitutions')).toBeNull()
 })
