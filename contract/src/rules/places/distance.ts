@@ -4,6 +4,9 @@ export type Point = { latitude: number; longitude: number }
 /** Mean radius of the earth in metres. */
 const radius = 6_371_009
 
+/** Metres of a degree of latitude. */
+export const metresPerDegree = (radius * Math.PI) / 180
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres between two points as the crow flies, by the haversine formula. */

@@ -1,6 +1,4 @@
-import type { Point } from '@dix/contract'
-
-const metresPerDegree = 111_195
+import { metresPerDegree, type Point } from '@dix/contract'
 
 /** The corners of a polygon that looks like a circle. @param metres its radius */
 export function circleAround({ latitude, longitude }: Point, metres: number): Point[] {

@@ -1,4 +1,4 @@
-import { centreOf, type Point, type Quarter, type Zone } from '@dix/contract'
+import { centreOf, metresPerDegree, type Point, type Quarter, type Zone } from '@dix/contract'
 
 /** A drawn zone: discs round a pin or the centres of its quarters, or a polygon. In units of the plan. */
 type DrawnZone = {
@@ -21,7 +21,7 @@ export type Plan = {
 /** The size of the plan in its own units. */
 export const planSize = { width: 640, height: 360 } as const
 
-const kilometresPerDegree = 111.195
+const kilometresPerDegree = metresPerDegree / 1_000
 /** Kilometres: centres of quarters are accurate to about one. */
 export const quarterRadius = 0.45
 /** Room for the label below a disc, in kilometres. */
