@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setUpOlderServer } from './lib/debian.mjs'
 import { node, root, withPackages } from './lib/paths.mjs'
 import { randomTests } from './lib/random-tests.mjs'
 import { run } from './lib/run.mjs'
@@ -23,7 +24,12 @@ const table = {
   processes: { whole: vitest('long', processes) },
   'kill-rounds': { whole: vitest('long', ['placing/kill']) },
   'cut-connections': { whole: vitest('long', ['server/src/cut-']) },
-  'older-server': { whole: vitest('long', ['older-server']) },
+  'older-server': {
+    whole: async () => {
+      const OLDER_POSTGRES = await setUpOlderServer()
+      return runVitest(['--mode=long', 'older-server'], { OLDER_POSTGRES })
+    },
+  },
   'new-values': { whole: vitest('long', ['scripts/new-values']) },
   'every-price': { whole: vitest('long', ['every-price']) },
   random: { whole: vitest('long', randomTests) },

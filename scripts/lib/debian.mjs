@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { capture, lastLines } from './run.mjs'
 import { logStep, UserError } from './script.mjs'
 
@@ -46,7 +47,22 @@ export const setUpLibreOffice = () =>
   })
 
 /**
- * A program that the journeys use.
+ * Installs Debian's PostgreSQL 15 if it is missing: a shop is moved to it and back by backup and restore.
+ *
+ * @returns {Promise<string>} the folder of its programs
+ */
+export const setUpOlderServer = async () =>
+  dirname(
+    await setUpProgram({
+      name: 'PostgreSQL 15',
+      path: '/usr/lib/postgresql/15/bin/postgres',
+      variable: 'OLDER_POSTGRES_PATH',
+      packages: ['postgresql-15'],
+    }),
+  )
+
+/**
+ * A program that tests use.
  *
  * @typedef {object} Program
  * @property {string} name
@@ -76,7 +92,7 @@ async function setUpProgram(program) {
 
 /** @returns {Promise<string[]>} prefix that runs a command as root: empty for root itself, else sudo */
 async function rootPrefix({ name, variable, packages }) {
-  const help = `The journeys need ${name}: install it (apt-get install ${packages[0]}) or set ${variable}.`
+  const help = `These tests need ${name}: install it (apt-get install ${packages[0]}) or set ${variable}.`
   if (!existsSync('/usr/bin/apt-get')) throw new UserError(help)
   if (process.getuid?.() === 0) return []
   const { code } = await capture('sudo', ['-n', 'true']).catch(() => ({ code: 1 }))
