@@ -12,6 +12,7 @@ export const orderEvents = [
   'paid',
   'changed',
   'taken',
+  'not_started',
   'picking',
   'packed',
   'rider_assigned',
@@ -38,8 +39,11 @@ export type OrderEvent = (typeof orderEvents)[number]
 export const actors = ['shopper', 'staff', 'payments'] as const
 export type Actor = (typeof actors)[number]
 
-/** An actor, or the member of staff who has the goods on their trip; timelines record them as staff. */
-export type Mover = Actor | 'rider'
+/**
+ * An actor, the member of staff who has the goods on their trip, or the deadline of a state; timelines record the last
+ * two as staff.
+ */
+export type Mover = Actor | 'rider' | 'deadline'
 
 /** Allowed next states, and the actors that may trigger each. */
 type Next<State extends string> = { readonly [Name in State]?: readonly Mover[] }
@@ -271,7 +275,8 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     usualNext: 'picking',
     lines: 'add',
     event: 'taken',
-    next: { picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
+    // An order that nobody began to pick in time waits for staff again.
+    next: { placed: ['deadline'], picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
   },
   picking: {
     ...active,

@@ -43,7 +43,7 @@ export const defaultSettings: ShopSettings = {
   termsPage: withoutText('Conditions générales de vente', 'Terms of sale'),
   privacyPage: withoutText('Données personnelles', 'Privacy'),
   legalPage: withoutText('Mentions légales', 'Legal notice'),
-  riders: { cashCeiling: 50_000, handInHours: 12, doorMinutes: 5 },
+  riders: { cashCeiling: 50_000, handInHours: 12, doorMinutes: 5, takenMinutes: 5 },
 }
 
 export const settingsTopics = Object.keys(defaultSettings) as SettingsTopic[]

@@ -209,7 +209,7 @@ export const topicSchemas = {
   termsPage: infoPage,
   privacyPage: infoPage,
   legalPage: infoPage,
-  /** The cash of riders, past which they are only offered paid orders, and their wait at a door. */
+  /** The cash of riders, past which they are only offered paid orders, and the deadlines of orders. */
   riders: z.object({
     /** The most cash that a rider carries, in whole XOF. */
     cashCeiling: sum(1),
@@ -217,6 +217,8 @@ export const topicSchemas = {
     handInHours: whole(1, 24, message('Enter a number of hours from 1 to 24.')),
     /** Minutes that a rider waits at a door before nobody is there. */
     doorMinutes: whole(0, 30, message('Enter a number of minutes from 0 to 30.')).default(5),
+    /** Minutes after which an accepted order that nobody began to pick waits for staff again; 0 for no deadline. */
+    takenMinutes: whole(0, 30, message('Enter a number of minutes from 0 to 30.')).default(5),
   }),
 }
 

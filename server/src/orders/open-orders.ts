@@ -12,6 +12,7 @@ import { repeat } from '../platform/repeat.ts'
 import { openWorkerThread } from '../platform/worker-thread.ts'
 import { announceJob, announceOrder } from './announce/announce-order.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { endTaken, takenDeadlineJob } from './desk/taken-deadline.ts'
 import { publishOrders } from './live.ts'
 import { sweepOrderLinks } from './mails/order-links.ts'
 import { mailPickingChanges, pickingChangesJob } from './mails/picking-changes.ts'
@@ -105,7 +106,7 @@ export function openOrders({
   const drawing: OrdersDependencies['drawing'] = openWorkerThread(
     new URL('./drawing-thread.ts', import.meta.url),
   )
-  return {
+  const opened = {
     db,
     accounts,
     guard,
@@ -131,4 +132,6 @@ export function openOrders({
       await drawing.close()
     },
   }
+  jobs.register(takenDeadlineJob, (payload) => endTaken(opened, payload))
+  return opened
 }

@@ -222,6 +222,57 @@ test.each([
   expect(pushesTo(device)).toHaveLength(1)
 })
 
+test('an accepted order that nobody begins to pick in time waits for staff again, and can be cancelled', async () => {
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const { _id, orderId, awa } = await order()
+  await settled()
+  const move = (version: number, to: string) =>
+    shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version, to })
+  expect((await move(1, 'taken')).status).toBe(200)
+  // The reminders of the new order find it accepted.
+  expect(await reminders()).toEqual([2, 5, 5, 10, 20])
+  for (const _due of [2, 5, 5]) await shop.hurry()
+  await settled()
+  const { data } = await shoppers.as(admin, 'POST /api/order/desk/details', { _id })
+  expect(data).toMatchObject({ status: 'placed', payment_status: 'due' })
+  expect(data.timeline.map(({ event }: { event: string }) => event)).toEqual([
+    'placed',
+    'taken',
+    'not_started',
+  ])
+  expect(pushesTo(device).at(-1)?.title).toBe(`La commande ${orderId} attend toujours`)
+  const cancelled = await shoppers.as(awa, 'PUT /api/order/cancel', { _id })
+  expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } })
+})
+
+test('an order that was picked in time keeps its state, and an owner may set no deadline', async () => {
+  const admin = await staff()
+  const { _id } = await order()
+  await settled()
+  const move = (_id: string, version: number, to: string) =>
+    shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version, to })
+  const stateOf = async (_id: string) =>
+    (await shoppers.as(admin, 'POST /api/order/desk/details', { _id })).data.status
+  await move(_id, 1, 'taken')
+  await move(_id, 2, 'picking')
+  for (const _reminder of [0, 1, 2, 3, 4]) await shop.hurry()
+  await settled()
+  expect(await stateOf(_id)).toBe('picking')
+  const { data } = await shoppers.as(admin, 'GET /api/settings/get')
+  const { revision, value } = data.topics.find(({ topic }: { topic: string }) => topic === 'riders')
+  const save = (revision: number, takenMinutes: number) =>
+    shoppers.as(admin, 'PUT /api/settings/save', {
+      ...{ topic: 'riders', revision, value: { ...value, takenMinutes } },
+    })
+  expect((await save(revision, 31)).status).toBe(400)
+  expect((await save(revision, 0)).status).toBe(200)
+  const other = await order()
+  await settled()
+  await move(other._id, 1, 'taken')
+  expect(await reminders()).toEqual([2, 5, 10, 20])
+})
+
 test('two nodes announce an order only once', async () => {
   const second = await shop.openSecond()
   closing.push(second.close)

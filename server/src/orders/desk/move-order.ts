@@ -14,6 +14,7 @@ import { hasRider } from '../queries/find-orders.ts'
 import { moveTo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { noLongerPossible, reasonMissing } from './problems.ts'
+import { queueTakenDeadline } from './taken-deadline.ts'
 
 /**
  * Moves an order to its next state. Delivery marks the amount due as collected; cancelling or returning restocks the
@@ -38,6 +39,7 @@ export async function moveOrder(
     if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
     await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note })
+    if (to === 'taken') await queueTakenDeadline(tx, dependencies, order.id)
     return undefined
   })
 }

@@ -30,3 +30,16 @@ test('The shopper learns when the arrival moves by more than a minute, in all, a
   rerender(page(<Arrival order={at('10:04:00', '10:08:00')} />))
   expect(notice()).toMatch(/^Earlier than expected: it was 10:06\s*–\s*10:11\.$/)
 })
+
+test('a shopper whose accepted order nobody began to pick learns that it can be cancelled, until somebody does', () => {
+  const [placed] = exampleOrder.timeline
+  const timeline = [
+    placed!,
+    { ...placed!, event: 'taken' as const },
+    { ...placed!, event: 'not_started' as const },
+  ]
+  const { rerender } = renderPart(<Arrival order={{ ...exampleOrder, status: 'placed', timeline }} />)
+  expect(screen.getByRole('status').textContent).toBe(texts('orders.notStarted'))
+  rerender(page(<Arrival order={{ ...exampleOrder, status: 'picking', timeline }} />))
+  expect(screen.queryByRole('status')).toBeNull()
+})

@@ -1,4 +1,5 @@
 import type { Order, OrderArrival, WireOrderState } from '@dix/contract'
+import { Hourglass } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
@@ -16,9 +17,26 @@ const steps: readonly WireOrderState[][] = [
   ['at_the_door'],
 ]
 
-/** When an order will probably arrive; says so when that moves by more than a minute. */
-export function Arrival({ order: { status, arrival } }: { order: Pick<Order, 'status' | 'arrival'> }) {
-  return arrival ? <ArrivalRange status={status} arrival={arrival} /> : null
+/** When an order will probably arrive; says so when that moves by more than a minute, or nobody began to pick it. */
+export function Arrival({ order }: { order: Pick<Order, 'status' | 'arrival' | 'timeline'> }) {
+  const { status, arrival, timeline } = order
+  const isLate = status === 'placed' && timeline.some(({ event }) => event === 'not_started')
+  return (
+    <>
+      {isLate && <NotStarted />}
+      {arrival && <ArrivalRange status={status} arrival={arrival} />}
+    </>
+  )
+}
+
+function NotStarted() {
+  const t = useTranslations('orders')
+  return (
+    <p role="status" className="mb-6 flex items-center gap-3 rounded-card bg-mangue-soft p-4 text-pretty">
+      <Hourglass className="size-5 shrink-0" aria-hidden="true" />
+      {t('notStarted')}
+    </p>
+  )
 }
 
 function ArrivalRange({ status, arrival }: { status: WireOrderState; arrival: OrderArrival }) {

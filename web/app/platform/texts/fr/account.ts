@@ -282,6 +282,8 @@ export const texts: Translated<typeof english> = {
     codeHint: 'Donnez ce code au livreur une fois la commande en main.',
     arrival: 'Arrivée prévue',
     minutesLeft: 'min',
+    notStarted:
+      'Votre commande a pris du retard. Vous pouvez encore l’annuler et récupérer tout votre argent.',
     arrivalLater: 'Plus tard que prévu : c’était {before}.',
     arrivalEarlier: 'Plus tôt que prévu : c’était {before}.',
     rateOrder: 'Cette livraison, c’était comment ?',
@@ -327,6 +329,7 @@ export const texts: Translated<typeof english> = {
     paid: 'Paiement reçu',
     changed: 'Commande modifiée',
     taken: 'Prise en charge par la boutique',
+    not_started: 'En retard : de nouveau en attente de préparation',
     picking: 'Préparation commencée',
     packed: 'Commande prête',
     rider_assigned: 'Confiée à un livreur',

@@ -6,13 +6,13 @@ import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
 
-const names = ['cashCeiling', 'handInHours', 'doorMinutes'] as const
+const names = ['cashCeiling', 'handInHours', 'doorMinutes', 'takenMinutes'] as const
 
 type Values = Record<(typeof names)[number], string>
 
 const fields: TopicFields<'riders', Values> = numberFields(names)
 
-/** The most cash that riders carry, for how long, and their wait at a door. */
+/** The most cash that riders carry, for how long, their wait at a door, and how long an order may stay accepted. */
 export function RidersTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'riders'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'riders', Values>(saved, fields)

@@ -47,11 +47,14 @@ export const settings: TranslatedNamespace<typeof english> = {
   stores: 'Magasin',
   storePauses: 'Pauses des magasins',
   payments: 'Paiements',
-  riders: 'Espèces des livreurs',
+  riders: 'Livreurs et délais',
   ridersHint:
     'Au-delà de l’une de ces limites, les livreurs ne reçoivent que des commandes payées, jusqu’à ce qu’ils remettent des espèces.',
   doorMinutes: 'Attente à la porte, en minutes',
   doorMinutesHint: 'Avant qu’un livreur puisse dire qu’il n’y a personne. 0 pour ne pas attendre.',
+  takenMinutes: 'Commencer une commande acceptée sous, en minutes',
+  takenMinutesHint:
+    'Passé ce délai, une commande acceptée attend de nouveau l’équipe, et son client est prévenu. 0 pour aucun délai.',
   cashCeiling: 'Maximum d’espèces par livreur, en F CFA',
   cashCeilingHint: 'Fonds de caisse et espèces encaissées ensemble.',
   handInHours: 'Délai de remise des espèces encaissées, en heures',
@@ -341,6 +344,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   cashCeiling: 'maximum d’espèces par livreur (F CFA)',
   handInHours: 'délai de remise des espèces (heures)',
   doorMinutes: 'attente à la porte (minutes)',
+  takenMinutes: 'délai pour commencer une commande acceptée (minutes)',
   methods: 'moyens de paiement',
   isOn: 'activé',
   staffFactor: 'connexion en deux étapes de l’équipe',

@@ -1,0 +1,53 @@
+import type { Locale } from '@dix/contract'
+import { z } from 'zod'
+import { notifyStaff } from '../../notifications/index.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { run } from '../../platform/database/statement.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import { jobStatement } from '../../platform/jobs/index.ts'
+import { findAnnounced } from '../announce/queries.ts'
+import { newOrderPush } from '../announce/texts.ts'
+import { moveLockedOrder } from '../changes/move-locked-order.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { lockAnyOrder } from '../queries/find-orders.ts'
+import { moveTo } from '../states/rules.ts'
+
+/** Name of the job. */
+export const takenDeadlineJob = 'taken-deadline'
+
+const JobSchema = z.object({ orderId: z.string() })
+
+/** Queues the deadline of an order that staff accepted, unless the owner sets none. */
+export async function queueTakenDeadline(
+  tx: Transaction,
+  { settings }: Pick<OrdersDependencies, 'settings'>,
+  orderId: string,
+): Promise<void> {
+  const { takenMinutes } = settings.current.riders
+  if (takenMinutes === 0) return
+  const job = {
+    name: takenDeadlineJob,
+    payload: { orderId },
+    delay: takenMinutes * 60,
+    key: `taken-${orderId}`,
+  }
+  await run(tx, jobStatement([job]))
+}
+
+/**
+ * Lets an accepted order that nobody began to pick wait for staff again: it is at the top of the desk and the counter,
+ * devices of the staff ring, and its shopper reads it on the order's page.
+ */
+export async function endTaken(dependencies: OrdersDependencies, payload: unknown): Promise<void> {
+  const { orderId } = JobSchema.parse(payload)
+  await inTransaction(dependencies.db, async (tx) => {
+    const order = await lockAnyOrder(tx, orderId)
+    const transition = order && moveTo(order, 'placed', 'deadline')
+    if (!transition) return
+    const late = { ...transition, events: ['not_started' as const] }
+    await moveLockedOrder(tx, dependencies, order, late, { userId: null })
+    const announced = await findAnnounced(tx, orderId)
+    const push = announced && ((locale: Locale) => newOrderPush(announced, locale, true))
+    await notifyStaff(tx, { storeId: order.storeId, except: null, ...(push && { push }) })
+  })
+}
