@@ -160,7 +160,7 @@ test('an alarm above the desk leaves a page that does not scroll', { tag: '@long
   const owner = await openDesk(desk, '/dashboard/overview')
   const orders = [{ _id: 'GUESSED', orderId: 'DX-7K3M9QWP' }]
   await owner.route('**/api/rider/failed-codes', (route) =>
-    route.fulfill({ json: { success: true, error: false, message: '', data: { orders } } }),
+    route.fulfill({ json: { success: true, error: false, message: '', data: { orders, steps: [] } } }),
   )
   await open(owner, '/dashboard/orders')
   await expect(owner.getByRole('link', { name: orders[0]!.orderId })).toBeVisible()
