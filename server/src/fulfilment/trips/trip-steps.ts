@@ -129,11 +129,12 @@ export function reportNotDelivered(
   const { userId } = rider
   const minutes = dependencies.settings.current.riders.doorMinutes
   return step<NotDelivered>(dependencies, rider, orderId, 'not_delivered', async (tx, order) => {
-    const moved = await moveAsRider(tx, dependencies, order, 'not_delivered', { userId, reason })
-    if (!moved) return orderSettled()
+    if (!comingStates.includes(order.status)) return orderSettled()
     const arrivedAt = await findArrival(tx, orderId)
     const early = tooEarly(reason, { status: order.status, arrivedAt, minutes, madeAt: madeAtOf(rider) })
-    return early ? new Problem('too_early', 'Wait at the door first.', { data: early }) : undefined
+    if (early) return new Problem('too_early', 'Wait at the door first.', { data: early })
+    const moved = await moveAsRider(tx, dependencies, order, 'not_delivered', { userId, reason })
+    return moved ? undefined : orderSettled()
   })
 }
 
