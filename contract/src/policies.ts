@@ -86,6 +86,14 @@ export function seesOrdersIn(role: Role, state: OrderState): boolean {
   return isStaffRole(role) && orderStateTable[state].seenBy[role]
 }
 
+/**
+ * Whether a role sees who ordered and how to reach them. Riders choose orders in the store without it, and learn it when
+ * the order leaves.
+ */
+export function seesCustomersIn(role: Role, state: OrderState): boolean {
+  return mayDo(role, 'pickOrders') || orderStateTable[state].desk !== 'in_store'
+}
+
 /** Whether a role may move orders to a state, from the states where the table lets staff do so. */
 export function movesOrdersTo(role: Role, state: OrderState): boolean {
   return isStaffRole(role) && orderStateTable[state].movedBy[role]

@@ -1,4 +1,4 @@
-import { orderDoorPhotoPath } from '@dix/contract'
+import { orderDoorPhotoPath, seesCustomersIn } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendDoorPhoto } from '../../accounts/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
@@ -6,14 +6,15 @@ import type { OrderRow } from '../schema.ts'
 import { isOpen } from '../states/rules.ts'
 import { findSeenRow } from './staff-policy.ts'
 
-/** `orderDoorPhotoPath` of the contract: for staff, while the order is open. */
+/** `orderDoorPhotoPath` of the contract: for staff who see the customer, while the order is open. */
 export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts }: OrdersDependencies): void {
   app.get<{ Params: { orderId: string } }>(
     orderDoorPhotoPath(':orderId'),
     { ...guard.before({ access: 'workOrders' }), schema: { hide: true } },
     async (request, reply) => {
-      const order = await findSeenRow(db, request.params.orderId, guard.staff(request))
-      const found = order ? doorPhotoOf(order) : null
+      const staff = guard.staff(request)
+      const order = await findSeenRow(db, request.params.orderId, staff)
+      const found = order && seesCustomersIn(staff.role, order.status) ? doorPhotoOf(order) : null
       return sendDoorPhoto(reply, found ? await accounts.doorPhotos.read(found.userId, found.photo) : null)
     },
   )

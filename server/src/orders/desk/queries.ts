@@ -7,9 +7,11 @@ import {
   mayDo,
   namesWhere,
   type OrderState,
+  orderStates,
   orderStateTable,
   type PaymentMethod,
   type PaymentState,
+  seesCustomersIn,
 } from '@dix/contract'
 import {
   and,
@@ -23,6 +25,7 @@ import {
   max,
   ne,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -105,9 +108,20 @@ function isInView(view: DeskView, staff: OrderStaff, words: readonly SQL[] = [])
 /** Matches the index of migration 0038. */
 const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
 
+/** Orders with these words; of orders whose customer the staff do not see, only the number counts. */
+function withWords(search: string, { role }: OrderStaff): SQL[] {
+  const hidden = orderStates.filter((state) => !seesCustomersIn(role, state))
+  return searchWords(search).flatMap((word) => {
+    const query = sql`${`'${word}':*`}::tsquery`
+    const inNumber = sql`order_terms(${orders}.number, '', '') @@ ${query}`
+    const isNamed = sql`${terms} @@ ${query}`
+    return hidden.length === 0 ? isNamed : [isNamed, or(notInArray(orders.status, hidden), inNumber)!]
+  })
+}
+
 function matching(filter: DeskListFilter, staff: OrderStaff): SQL | undefined {
   const { stage, payment, states, paymentStates, from, until, sold = false, maxStars, search } = filter
-  const words = searchWords(search).map((word) => sql`${terms} @@ ${`'${word}':*`}::tsquery`)
+  const words = withWords(search, staff)
   return and(
     isSeenBy(staff),
     stage ? isInView(stage, staff, words) : and(inArray(orders.status, deskStates), ...words),

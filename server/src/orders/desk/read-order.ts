@@ -7,6 +7,7 @@ import {
   orderDoorPhotoPath,
   orderStateTable,
   quarterName,
+  seesCustomersIn,
 } from '@dix/contract'
 import { asDeliveryAddress, asPhone, findMailbox } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -22,8 +23,8 @@ import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } fr
 import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /**
- * An order as a staff role sees it: pickers and riders see nothing of the customer beyond this order. Undefined if
- * there is none.
+ * An order as a staff role sees it: pickers and riders see nothing of the customer beyond this order, and riders
+ * nothing before it leaves. Undefined if there is none.
  */
 export async function readDeskOrder(
   tx: Queries,
@@ -128,7 +129,20 @@ async function asDeskOrder(
       placedAt: order.placedAt.toISOString(),
     })),
   }
-  return mayDo(role, 'seeCustomerHistory') ? seen : withoutHistory(seen)
+  if (mayDo(role, 'seeCustomerHistory')) return seen
+  const limited = withoutHistory(seen)
+  return seesCustomersIn(role, order.status) ? limited : withoutCustomer(limited)
+}
+
+/** Enough to choose an order: its street and landmark, but nothing of its customer. */
+function withoutCustomer(order: DeskOrder): DeskOrder {
+  const { customer, delivery_address: address } = order
+  return {
+    ...order,
+    note: null,
+    delivery_address: { ...address, mobile: '', phone: null, latitude: null, longitude: null, photo: null },
+    customer: { ...customer, name: '', mobile: '', phone: null },
+  }
 }
 
 /** The order's own data, without the customer's data and the details of its money. */
@@ -158,7 +172,7 @@ function withoutHistory(order: DeskOrder): DeskOrder {
 
 /** Number, state and version of an order that its viewer no longer sees: no customer, address, lines or money. */
 export function onlyState(order: DeskOrder): DeskOrder {
-  const { customer, ...rest } = withoutHistory(order)
+  const rest = withoutCustomer(withoutHistory(order))
   const nothing = {
     subTotalAmt: 0,
     savings: 0,
@@ -188,9 +202,7 @@ export function onlyState(order: DeskOrder): DeskOrder {
     vatRate: null,
     coupon: null,
     payWith: null,
-    note: null,
     delivery_address: asDeliveryAddress(nowhere, []),
-    customer: { ...customer, name: '', mobile: '', phone: null },
   }
 }
 
@@ -200,14 +212,15 @@ export function asDeskRow(
   { role, storeId, viewer }: OrderStaff & { viewer: Pick<OrderViewer, 'quarters' | 'storeNameOf'> },
 ): DeskRow {
   const seesHistory = mayDo(role, 'seeCustomerHistory')
+  const seesCustomer = seesCustomersIn(role, order.status)
   return {
     _id: order.id,
     orderId: order.number,
     status: order.status,
     version: order.version,
-    customerName: order.customerName,
-    mobile: order.address.mobile,
-    phone: asPhone(order.address.phone ?? order.address.mobile),
+    customerName: seesCustomer ? order.customerName : '',
+    mobile: seesCustomer ? order.address.mobile : '',
+    phone: seesCustomer ? asPhone(order.address.phone ?? order.address.mobile) : null,
     city: order.address.city,
     addressLine: order.address.address_line,
     landmark: order.address.landmark ?? '',

@@ -1,8 +1,10 @@
-import { mainStore, printPath } from '@dix/contract'
+import { type DeskRow, mainStore, printPath } from '@dix/contract'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDesk } from '../../../testing/orders/desk.ts'
 import { openShoppers } from '../../../testing/orders/shoppers.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import { orders } from '../schema.ts'
 
 let shop: TestUsers
 let desk: Desk
@@ -124,6 +126,35 @@ test('customer data is limited to staff who manage orders', async () => {
   })
   expect(data).toMatchObject({ earlier: [], refunds: [], suspicions: [] })
   expect((await desk.read(_id)).customer.note).toBe('Paie mal')
+})
+
+test('riders choose orders in the store without their customers, and learn them when the orders leave', async () => {
+  const note = `Sonnez ${Date.now()}`
+  const { _id } = await desk.orderIn('packed')
+  await shop.database.db.update(orders).set({ note, customerName: 'Ndeye Hidden' }).where(eq(orders.id, _id))
+  const found = async (search: string) => {
+    const { data } = await as(rider, 'POST /api/order/desk/list', { search })
+    return (data as DeskRow[]).filter((row) => row._id === _id)
+  }
+  const url = printPath(_id, { what: 'label', paper: '58', bags: 1, language: 'fr' })
+  const print = async () =>
+    (await shop.app.inject({ url, headers: { authorization: `Bearer ${rider.token}` } })).statusCode
+  const packed = await details(rider, _id)
+  const seen = await desk.read(_id)
+  expect(packed.data.delivery_address.address_line).toBe(seen.delivery_address.address_line)
+  const shown = JSON.stringify([packed, await found(seen.orderId)])
+  expect(shown).not.toContain('Hidden')
+  expect(shown).not.toContain(note)
+  expect(shown).not.toContain(seen.customer.mobile)
+  expect([await found(seen.orderId), await found('hidden'), await found(seen.customer.mobile)]).toMatchObject(
+    [[{ customerName: '', mobile: '', phone: null }], [], []],
+  )
+  expect(await print()).toBe(404)
+
+  const left = await move(rider, _id, 'on_the_way')
+  expect(left.data).toMatchObject({ note, customer: { name: 'Ndeye Hidden', mobile: seen.customer.mobile } })
+  expect(await found('hidden')).toMatchObject([{ customerName: 'Ndeye Hidden' }])
+  expect(await print()).toBe(200)
 })
 
 test('staff of one store find and change only its orders', async () => {

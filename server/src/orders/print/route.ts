@@ -8,6 +8,7 @@ import {
   printPapers,
   printPath,
   quarterName,
+  seesCustomersIn,
   townText,
 } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
@@ -46,8 +47,10 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
       const paper = oneOf(printPapers, request.query.paper, 'paper')
       if (request.query.bags !== undefined) bagsOf(request.query.bags, null)
       return drawing.queued(request.sender, async (draw) => {
-        const order = await findSeenRow(db, request.params.orderId, guard.staff(request))
+        const staff = guard.staff(request)
+        const order = await findSeenRow(db, request.params.orderId, staff)
         if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
+        if (!seesCustomersIn(staff.role, order.status)) throw noSuchOrder()
         const bags = bagsOf(request.query.bags, order.bags)
         const { shopLanguage } = dependencies
         const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale

@@ -1,4 +1,11 @@
-import { type DeskOrder, isToHandBack, mayDo, orderStateTable, seesOrdersIn } from '@dix/contract'
+import {
+  type DeskOrder,
+  isToHandBack,
+  mayDo,
+  orderStateTable,
+  seesCustomersIn,
+  seesOrdersIn,
+} from '@dix/contract'
 import {
   Banknote,
   Bike,
@@ -108,6 +115,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const role = useRole()
   const isManaged = mayDo(role, 'manageOrders')
   const isSeen = seesOrdersIn(role, order.status)
+  const isPrinted = isSeen && seesCustomersIn(role, order.status)
   const isMine = (step: Move | DestructiveMove) => isMoveOf(role, step)
   const [next, ...others] = [nextStep(order) ?? [], otherSteps(order)].flat().filter(isMine)
   const destructive = destructiveSteps(order.status).filter(isMine)
@@ -144,7 +152,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
       .filter((step) => step !== back)
       .map(({ text }) => askAction(text, icons[text], 'destructive')),
     ...(open && isManaged && !corrects ? [askAction('address', MapPin, 'menu')] : []),
-    ...(isSeen ? [askAction('print', Printer, 'phone menu')] : []),
+    ...(isPrinted ? [askAction('print', Printer, 'phone menu')] : []),
     ...(isManaged && order.customer.email
       ? [
           {
@@ -174,7 +182,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     isUnsaved,
     isSeen,
     isToCall: failure?.first === 'call' && !canUndo && !isUnsaved,
-    print: isSeen ? () => setAsked('print') : undefined,
+    print: isPrinted ? () => setAsked('print') : undefined,
     // A dialog closes when a colleague's move has made its action impossible.
     dialog: isOffered && (
       <>

@@ -1,9 +1,9 @@
-import type { DeskOrder } from '@dix/contract'
+import { type DeskOrder, seesCustomersIn } from '@dix/contract'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { useMay } from '../../../../platform/api/use-role.ts'
+import { useMay, useRole } from '../../../../platform/api/use-role.ts'
 import { calledNumber, callHref, chatHref, phoneText } from '../../../../platform/phone.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { OrderAddress } from './order-address.tsx'
@@ -12,9 +12,11 @@ import { OrderAddress } from './order-address.tsx'
  * The customer and the address; a call and a chat are one tap away, except for the demo, whose numbers may belong to
  * strangers.
  */
-export function CustomerCard({ order: { customer, delivery_address, zone, demo } }: { order: DeskOrder }) {
+export function CustomerCard({ order }: { order: DeskOrder }) {
+  const { customer, delivery_address, zone, demo, status } = order
   const t = useTranslations('desk')
   const may = useMay()
+  const isHidden = !seesCustomersIn(useRole(), status)
   const seesHistory = may('seeCustomerHistory')
   const { _id, name, email, mobile, phone, orders, note, blocked, onlyPhoneBlocked } = customer
   const called = calledNumber(customer)
@@ -34,7 +36,7 @@ export function CustomerCard({ order: { customer, delivery_address, zone, demo }
               {name || t('noName')}
             </Link>
           ) : (
-            <b>{name || t('noName')}</b>
+            <b>{isHidden ? t('customerLater') : name || t('noName')}</b>
           )}
           {!seesHistory ? null : _id ? (
             <Badge tone={orders > 1 ? 'success' : 'highlight'}>

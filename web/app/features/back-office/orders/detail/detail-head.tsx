@@ -13,7 +13,7 @@ type HeadProps = {
   order: DeskOrder
   /** Shown next to the printer button, if there is room. */
   menu: readonly DeskAction[]
-  /** Absent if the order is out of sight. */
+  /** Absent if the order, or its customer, is out of sight. */
   onPrint: (() => void) | undefined
 }
 

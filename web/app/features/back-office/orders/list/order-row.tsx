@@ -1,8 +1,16 @@
-import { type DeskRow, type DeskStage, namesWhere, orderRatingLimits, orderStateTable } from '@dix/contract'
+import {
+  type DeskRow,
+  type DeskStage,
+  namesWhere,
+  orderRatingLimits,
+  orderStateTable,
+  seesCustomersIn,
+} from '@dix/contract'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
+import { useRole } from '../../../../platform/api/use-role.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DemoBadge } from '../../desk/demo-badge.tsx'
@@ -34,6 +42,7 @@ const areas = classNames(
 export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const t = useTranslations('desk')
   const { desk } = orderStateTable[row.status]
+  const seesCustomer = seesCustomersIn(useRole(), row.status)
   const isToTake = desk === 'to_take'
   const reason = row.refundToCheck
     ? t('checkRefund')
@@ -73,8 +82,13 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             {[row.quarterName, row.addressLine || row.city].filter(Boolean).join(' · ')}
           </p>
           <p className="flex text-small text-ink-2 [grid-area:who]">
-            <span className="truncate">{row.customerName || t('noName')}</span>
-            <span className="shrink-0 whitespace-pre"> · {t('pieces', { count: row.pieces })}</span>
+            {seesCustomer && (
+              <>
+                <span className="truncate">{row.customerName || t('noName')}</span>
+                <span className="whitespace-pre"> · </span>
+              </>
+            )}
+            <span className="shrink-0">{t('pieces', { count: row.pieces })}</span>
             {row.storeName && (
               <span className="min-w-0 shrink-3 truncate whitespace-pre"> · {row.storeName}</span>
             )}

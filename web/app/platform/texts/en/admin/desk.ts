@@ -140,6 +140,7 @@ export const desk = {
   overtaken: 'This order has changed in the meantime. This is its current state.',
   customer: 'Customer',
   noName: 'No name',
+  customerLater: 'Name and phone once the order leaves',
   customerOrders: '{count, plural, one {# order} other {# orders}}',
   zone: 'Zone: {zone}',
   pin: 'On the map: {point}',

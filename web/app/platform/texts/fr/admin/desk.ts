@@ -129,6 +129,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   overtaken: 'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   customer: 'Client',
   noName: 'Sans nom',
+  customerLater: 'Nom et téléphone au départ de la commande',
   customerOrders: '{count, plural, one {# commande} other {# commandes}}',
   zone: 'Zone : {zone}',
   pin: 'Sur la carte : {point}',
