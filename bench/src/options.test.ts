@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parts, readOptions } from './options.ts'
 
-describe('The command line', () => {
+describe('the command line', () => {
   test('runs everything except parts of many minutes by default', () => {
     expect(readOptions([])).toEqual({
       quick: false,

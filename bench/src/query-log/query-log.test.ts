@@ -4,7 +4,7 @@ import { queryLog, shareSeenBefore } from './query-log.ts'
 const log = queryLog(7, 20_000)
 const texts = log.map(({ search }) => search)
 
-describe('The query log', () => {
+describe('the query log', () => {
   test('is the same for the same seed, and different for another', () => {
     expect(queryLog(7, 20_000)).toEqual(log)
     expect(queryLog(8, 20_000)).not.toEqual(log)
@@ -55,7 +55,7 @@ describe('The query log', () => {
   })
 })
 
-describe('The share of repeated queries', () => {
+describe('the share of repeated queries', () => {
   const query = (search: string, page = 1) => ({ search, page })
 
   test('counts earlier queries of the log, before the stretch and within it', () => {

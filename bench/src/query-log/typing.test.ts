@@ -12,7 +12,7 @@ function answering(...answers: boolean[]): Chance {
   }
 }
 
-describe('Typing', () => {
+describe('typing', () => {
   test('shows the text grow letter by letter', () => {
     expect(keystrokes('thé', answering())).toEqual(['t', 'th', 'thé'])
   })

@@ -4,7 +4,7 @@ import { judge, row } from './row.ts'
 const speed = { name: 'listing JSON', unit: 'req/s', measured: 600, reference: 1000 } as const
 const weight = { name: 'first load', unit: 'kB', measured: 300 } as const
 
-describe('A row', () => {
+describe('a row', () => {
   test('passes at its minimum ratio and fails just below it', () => {
     expect(row({ ...speed, ratio: 0.6 }, { of: 'ratio', atLeast: 0.6 }).pass).toBe(true)
     expect(row({ ...speed, ratio: 0.599 }, { of: 'ratio', atLeast: 0.6 }).pass).toBe(false)
@@ -35,7 +35,7 @@ describe('A row', () => {
   })
 })
 
-describe('Judged by the state of the machine', () => {
+describe('judged by the state of the machine', () => {
   const response = row({ name: 'a response', unit: 'ms', measured: 30 }, { of: 'measured', atMost: 20 })
 
   test('a time is judged by its budget scaled to the speed of the machine, and shown as measured', () => {

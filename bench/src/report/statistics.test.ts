@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { median, pairwiseRatio, percentile, slope } from './statistics.ts'
 
-describe('The median', () => {
+describe('the median', () => {
   test('is the middle one of an odd number of values, in any order', () => {
     expect(median([30, 10, 20])).toBe(20)
   })

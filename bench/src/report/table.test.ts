@@ -22,7 +22,7 @@ test('figures show only meaningful digits: no decimals for large ones, four for 
   expect([17686.4, 99.94, 1.234, 0.00123, 0].map(figure)).toEqual(['17,686', '99.9', '1.23', '0.0012', '0'])
 })
 
-describe('The table', () => {
+describe('the table', () => {
   test('shows name, measured value, reference, ratio, budget and result of every row', () => {
     expect(markdownTable(rows).split('\n').slice(0, 5)).toEqual([
       '| what | measured | reference | ratio | judged | budget | result |',

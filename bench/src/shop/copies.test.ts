@@ -30,7 +30,7 @@ function original(number: number): ProductRow {
 
 const originals = Array.from({ length: 700 }, (_, number) => original(1000 + number))
 
-describe('A shop with copies', () => {
+describe('a shop with copies', () => {
   test('has exactly the requested number of products', () => {
     expect(originals.length + copies(originals, 20_000).length).toBe(20_000)
     expect(copies(originals, 700)).toEqual([])

@@ -4,7 +4,7 @@ import { newShopper, phoneOf, press, test } from '../../support/back-office/desk
 import { placeOrder } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
 
-test('A picker packs an order with a missing line and a replacement while the shopper watches', async ({
+test('a picker packs an order with a missing line and a replacement while the shopper watches', async ({
   page,
   openDesk,
   texts,

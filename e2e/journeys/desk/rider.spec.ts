@@ -16,7 +16,7 @@ async function pack(request: APIRequestContext, { _id, version }: { _id: string;
   }
 }
 
-test('A rider takes a packed order to its door, also without a connection, and delivers it with the code of the shopper', async ({
+test('a rider takes a packed order to its door, also without a connection, and delivers it with the code of the shopper', async ({
   page,
   adminRequest,
   openDesk,

@@ -43,7 +43,7 @@ test('at 320 px no category name is cut inside a word', { tag: '@long' }, async 
   expect(tooLong).toEqual([])
 })
 
-test('Cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
+test('cards show the brand; product pages show it next to the name', { tag: '@long' }, async ({ page }) => {
   await page.goto('/search?q=huile')
   const card = cards(page)
     .filter({ has: page.locator('a[aria-label]') })

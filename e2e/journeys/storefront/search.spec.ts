@@ -60,7 +60,7 @@ test('letters typed faster than the shop responds all stay, and the last ones wi
   await expect(cards(page).first()).toContainText(/tomate/i)
 })
 
-test('Back leaves the search in one step, and forward finds it again', { tag: '@long' }, async ({
+test('back leaves the search in one step, and forward finds it again', { tag: '@long' }, async ({
   page,
   texts,
 }) => {

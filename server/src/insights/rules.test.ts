@@ -4,7 +4,7 @@ import { bestOf, rounded, spanOf, takingsOf } from './rules.ts'
 /** A Saturday afternoon. */
 const now = new Date('2026-11-21T16:30:00Z')
 
-describe('Periods', () => {
+describe('periods', () => {
   test('today is compared with the same day of last week up to the same time', () => {
     const span = spanOf('today', now)
     expect(span).toMatchObject({
@@ -28,7 +28,7 @@ describe('Periods', () => {
   })
 })
 
-describe('Takings', () => {
+describe('takings', () => {
   const none = { days: [], hours: [], comparable: { orders: 0, sales: 0, deliveryFees: 0, coupons: 0 } }
 
   test('tiles compare up to the same time, days are complete', () => {

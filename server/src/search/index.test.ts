@@ -5,7 +5,7 @@ import { buildSearch } from './index.ts'
 const shop = buildSearch(exampleShop)
 const ids = (text: string) => [...shop.find(text).ids]
 
-describe('Finding by a code', () => {
+describe('finding by a code', () => {
   const search = buildSearch([
     product('named', 'Riz 0042'),
     product('coded', 'Thé vert', { codes: ['0042', 'ref 7'] }),
@@ -26,7 +26,7 @@ describe('Finding by a code', () => {
   })
 })
 
-describe('Finding', () => {
+describe('finding', () => {
   test('a word is found from its first letters', () => {
     expect(ids('oign')).toEqual(['onions'])
     expect(ids('tom')).toEqual(['tomatoes'])
@@ -101,7 +101,7 @@ describe('Finding', () => {
   })
 })
 
-describe('Ranking', () => {
+describe('ranking', () => {
   test('a match in the name ranks before one in the brand, then category, then description', () => {
     const search = buildSearch([
       product('description', 'Zed', { description: 'Un peu de mangue.' }),
@@ -224,7 +224,7 @@ describe('Ranking', () => {
   })
 })
 
-describe('Categories', () => {
+describe('categories', () => {
   const search = buildSearch([
     product('flakes', 'Nourriture poissons', { categories: ['Animaux', 'Poissons et rongeurs'] }),
     product('breaded', 'Poisson pané', { categories: ['Poissons surgelés', 'Frozen fish'] }),
@@ -261,7 +261,7 @@ describe('Categories', () => {
   })
 })
 
-describe('Tea and the', () => {
+describe('tea and the', () => {
   const search = buildSearch([
     product('tea', 'Thé vert', { nameOther: 'Green tea' }),
     product('soap', 'Savon', { nameOther: 'Soap', descriptionOther: 'The soap for the family.' }),
@@ -280,7 +280,7 @@ describe('Tea and the', () => {
   })
 })
 
-describe('Punctuation', () => {
+describe('punctuation', () => {
   test.each(['?!…', '🥭', '%', "'", '’ &'])('punctuation without words finds nothing: %s', (text) => {
     const { ids, closestIds, corrected, suggestions } = shop.find(text)
     expect({ ids, closestIds, corrected, suggestions }).toEqual({
@@ -296,7 +296,7 @@ describe('Punctuation', () => {
   })
 })
 
-describe('Typing errors', () => {
+describe('typing errors', () => {
   test('a short word with a wrong letter is a different word', () => {
     const search = buildSearch([product('beef', 'Bœuf', { nameOther: 'Beef' })])
     expect(search.find('beer').ids).toEqual([])
@@ -373,7 +373,7 @@ describe('Typing errors', () => {
   })
 })
 
-describe('Suggestions', () => {
+describe('suggestions', () => {
   test('names with the words suggest longer queries', () => {
     expect(shop.find('arashide').suggestions).toEqual(
       expect.arrayContaining(['huile d’arachide', 'pâte d’arachide']),
@@ -409,7 +409,7 @@ describe('Suggestions', () => {
   })
 })
 
-describe('Nasty input', () => {
+describe('nasty input', () => {
   test.each([
     'a'.repeat(200),
     'ab '.repeat(200),

@@ -3,7 +3,7 @@ import { referenceDocuments, referenceFiles } from '../../testing/search/referen
 import { referenceQueries } from '../../testing/search/reference-queries.ts'
 import { buildSearch } from './index.ts'
 
-describe.each(referenceFiles)('In the list of %s', (file) => {
+describe.each(referenceFiles)('in the list of %s', (file) => {
   const documents = referenceDocuments(file)
   const names = new Map(documents.map((document) => [document._id, document.name]))
   const search = buildSearch(documents)

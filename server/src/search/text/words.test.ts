@@ -3,7 +3,7 @@ import { tokenise } from './words.ts'
 
 const words = (text: string) => tokenise(text).map(({ word }) => word)
 
-describe('Words of a text', () => {
+describe('words of a text', () => {
   test('accents, ligatures and case make no difference', () => {
     expect(words('CRÈME Œufs bœuf')).toEqual(['creme', 'oeufs', 'boeuf'])
   })

@@ -10,7 +10,7 @@ const at = (from: string, to: string) => ({
   arrival: { from: `2026-11-21T${from}Z`, to: `2026-11-21T${to}Z` },
 })
 
-test('The arrival is a range of whole minutes; an order without one shows nothing', () => {
+test('the arrival is a range of whole minutes; an order without one shows nothing', () => {
   const { rerender } = renderPart(<Arrival order={at('10:05:40', '10:09:20')} />)
   const region = screen.getByRole('region', { name: texts('orders.arrival') })
   expect(region.textContent).toMatch(/10:05\s*–\s*10:10/)
@@ -18,7 +18,7 @@ test('The arrival is a range of whole minutes; an order without one shows nothin
   expect(screen.queryByRole('region', { name: texts('orders.arrival') })).toBeNull()
 })
 
-test('The shopper learns when the arrival moves by more than a minute, in all, and from what', () => {
+test('the shopper learns when the arrival moves by more than a minute, in all, and from what', () => {
   const { rerender } = renderPart(<Arrival order={at('10:05:00', '10:09:00')} />)
   const notice = () => screen.queryByText(/than expected/)?.textContent ?? null
   for (const to of ['10:09:40', '10:09:59']) {

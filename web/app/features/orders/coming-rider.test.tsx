@@ -12,7 +12,7 @@ const order = { ...exampleOrder, delivery_address: { ...exampleOrder.delivery_ad
 /** The part of the page, without the toasts. */
 const shown = () => document.querySelector('section:not([popover])')
 
-test('Where the rider is stands in words, with its age, only while they are coming', async () => {
+test('the position of the rider is described in words, with its age, only while they are coming', async () => {
   const asked = respondTo('POST /api/order/coming-rider', () => ({
     data: { coming: { rider, store: null } },
   }))
@@ -30,7 +30,7 @@ test('Where the rider is stands in words, with its age, only while they are comi
   expect(screen.getByText(texts('map.received', { age }))).toBeTruthy()
 })
 
-test('Nothing is shown while another door is next, and no distance to an address without a position', async () => {
+test('nothing is shown while another door is next, and no distance to an address without a position', async () => {
   let coming: Coming | null = null
   const asked = respondTo('POST /api/order/coming-rider', () => ({ data: { coming } }))
   const { unmount } = renderPart(<ComingRider order={{ ...order, status: 'on_the_way' }} />)

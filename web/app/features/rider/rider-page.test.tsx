@@ -56,7 +56,7 @@ function openRider(work: RiderWork) {
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
-test('An order that another rider has taken disappears, and the rider learns why', async () => {
+test('an order that another rider has taken disappears, and the rider learns why', async () => {
   const { user, server } = openRider(offers)
   respondTo('POST /api/rider/take', () => {
     server.work = none
@@ -67,7 +67,7 @@ test('An order that another rider has taken disappears, and the rider learns why
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
 })
 
-test('After a wrong code the boxes are empty and say how many tries are left; after the last, only a delivery without the code is possible', async () => {
+test('after a wrong code the boxes are empty and say how many tries are left; after the last, only a delivery without the code is possible', async () => {
   let triesLeft = 2
   const { user } = openRider(trip(stop))
   const sent = respondTo('PUT /api/rider/deliver', ({ code }) => {
@@ -97,7 +97,7 @@ test('After a wrong code the boxes are empty and say how many tries are left; af
   ])
 })
 
-test('An order that was not delivered is tried again or comes back, while another door can go first', async () => {
+test('an order that was not delivered is tried again or comes back, while another door can go first', async () => {
   const other: TripOrder = { ...stop, _id: 'o2', orderId: 'DX-2222', status: 'on_the_way' }
   const { user, respond } = openRider(trip(other, stop))
   const failed = respondTo(
@@ -201,7 +201,7 @@ test('a step that the shop refuses when it arrives stays on the page with the re
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('A shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {
+test('a shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {
   const { user, respond } = openRider({ ...none, shift: null })
   const started = respondTo('POST /api/rider/shift/start', respond({ ...offers, offers: [] }))
   await user.type(await screen.findByRole('textbox', { name: texts('rider.float') }), '5 000')
@@ -220,7 +220,7 @@ test('A shift starts with a float, and ends with the counted cash; a difference 
   expect([...started, ...ended]).toEqual([{ floatAmt: 5_000 }, { amount: 11_000, reason: 'lost' }])
 })
 
-test('A rider with only a float gets no suggested sum to hand in, and reads above the offers to hand in first', async () => {
+test('a rider with only a float gets no suggested sum to hand in, and reads above the offers to hand in first', async () => {
   const full = { ...shift, floatAmt: 50_000, collectedAmt: 0, carriedAmt: 50_000, paidOnly: true }
   const { user } = openRider({ ...offers, shift: full })
   const first = await screen.findByText(texts('rider.paidOnly'))

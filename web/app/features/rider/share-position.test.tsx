@@ -13,7 +13,7 @@ function phoneWith(getCurrentPosition: Geolocation['getCurrentPosition']) {
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue({ getCurrentPosition } as Geolocation)
 }
 
-test('The position is sent for the next door, and the rider sees its age', async () => {
+test('the position is sent for the next door, and the rider sees its age', async () => {
   phoneWith((found) => found({ coords: { ...here, accuracy: 5 } } as GeolocationPosition))
   const sent = respondTo('PUT /api/rider/position', () => ({ data: { isShared: true } }))
   renderPart(<SharePosition orderId="O1" />)
@@ -22,7 +22,7 @@ test('The position is sent for the next door, and the rider sees its age', async
   expect(sent).toEqual([{ _id: 'O1', ...here }])
 })
 
-test('A phone that does not allow it sends nothing, and says so', async () => {
+test('a phone that does not allow it sends nothing, and says so', async () => {
   phoneWith((_found, failed) => failed?.({ code: 1 } as GeolocationPositionError))
   const sent = respondTo('PUT /api/rider/position', () => ({ data: { isShared: true } }))
   renderPart(<SharePosition orderId="O1" />)
@@ -30,7 +30,7 @@ test('A phone that does not allow it sends nothing, and says so', async () => {
   expect(sent).toEqual([])
 })
 
-test('Without a secure page the phone is not asked', async () => {
+test('without a secure page the phone is not asked', async () => {
   const asked = vi.fn()
   phoneWith(asked)
   vi.stubGlobal('isSecureContext', false)

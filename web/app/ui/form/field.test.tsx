@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Field } from './field.tsx'
 
-test('A field looks wrong exactly while it says what is wrong', () => {
+test('a field looks wrong exactly while it says what is wrong', () => {
   const { rerender } = render(<Field label="Name" error="" hint="As on the door." />)
   const field = screen.getByLabelText('Name')
   expect([field.className.includes('brique'), field.getAttribute('aria-invalid')]).toEqual([false, null])
@@ -11,7 +11,7 @@ test('A field looks wrong exactly while it says what is wrong', () => {
   expect([field.className.includes('brique'), field.getAttribute('aria-invalid')]).toEqual([true, 'true'])
 })
 
-test('A field keeps its label even if it is given an id', () => {
+test('a field keeps its label even if it is given an id', () => {
   render(<Field label="Name" id="other" />)
   expect(screen.getByLabelText('Name').tagName).toBe('INPUT')
 })

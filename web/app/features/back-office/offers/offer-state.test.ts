@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, daysOf, monthOf, stateOf } from './offer-state.ts'
+import { daysInMonth, daysOf, monthOf, stateOf } from './offer-state.ts'
 
 const offer = { from: '2026-11-29T18:00:00.000Z', until: '2026-12-02T00:00:00.000Z' }
 const at = (time: string) => Date.parse(time)
@@ -13,7 +13,7 @@ test('an offer is planned, runs from its start, and is past from its end', () =>
 
 test('a month has the days on which an offer runs', () => {
   const november = monthOf(at('2026-11-01T00:00:00Z'))
-  expect(daysIn(november)).toBe(30)
+  expect(daysInMonth(november)).toBe(30)
   expect(daysOf(offer, november)).toEqual({ first: 29, last: 30 })
   expect(daysOf(offer, november + 1)).toEqual({ first: 1, last: 1 })
   expect(daysOf(offer, november + 2)).toBeNull()

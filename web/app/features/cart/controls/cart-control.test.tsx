@@ -63,7 +63,7 @@ test('at the stock limit, plus changes nothing and shows how many are left', asy
   expect(screen.getByText(texts('cart.onlyLeft', { count: '2' }))).toBeTruthy()
 })
 
-test('Minus at one removes the product, and Undo adds it again', async () => {
+test('minus at one removes the product, and Undo adds it again', async () => {
   const { user } = renderControl()
   await user.click(button(add))
   await user.click(button(texts('cart.remove', named)))

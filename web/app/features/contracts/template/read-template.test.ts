@@ -21,7 +21,7 @@ test('placeholders may have capitals and spaces', () => {
   expect(readTemplate(wordFile(['{ Name } {TELEPHONE}']))).toHaveProperty('value')
 })
 
-describe('A file that is not a Word file is refused by its kind', () => {
+describe('a file that is not a Word file is refused by its kind', () => {
   const other = { '[Content_Types].xml': contentTypes(mainType.replace('document.main', 'template.main')) }
   for (const [what, bytes, kind] of [
     ['nothing', new Uint8Array(), 'empty'],
@@ -39,7 +39,7 @@ describe('A file that is not a Word file is refused by its kind', () => {
   }
 })
 
-describe('A file that exceeds the limits is not unpacked', () => {
+describe('a file that exceeds the limits is not unpacked', () => {
   // Packing it takes seconds.
   const empty = wordFile(good, { 'word/media/a.png': new Uint8Array(limits.unpacked) })
 
@@ -77,7 +77,7 @@ test('a Word file with data descriptors is read like any other', () => {
   expect(readTemplate(Buffer.concat(packed))).toHaveProperty('value')
 })
 
-describe('The problem with a placeholder names the placeholder', () => {
+describe('the problem with a placeholder names the placeholder', () => {
   for (const [text, kind, tag] of [
     ['{ville}', 'tagUnknown', '{ville}'],
     ['{}', 'tagUnknown', '{}'],

@@ -9,7 +9,7 @@ const order = { ...exampleOrder, status: 'delivered' } as const
 const until = '2026-12-11T10:00:00.000Z'
 const starsName = (stars: number) => `${stars} out of 5`
 
-test('An order is rated once it is delivered: stars first, then what was wrong, in one request', async () => {
+test('an order is rated once it is delivered: stars first, then what was wrong, in one request', async () => {
   let own: OwnOrderRating = { rating: null, until }
   const read = respondTo('POST /api/order/rating', () => ({ data: own }))
   const rating = { stars: 2, reasons: ['late_delivery' as const], text: 'Une heure' }
@@ -37,7 +37,7 @@ test('An order is rated once it is delivered: stars first, then what was wrong, 
   )
 })
 
-test('A rating whose time is over is shown without a button, and an order too old to rate asks for nothing', async () => {
+test('a rating whose time is over is shown without a button, and an order too old to rate asks for nothing', async () => {
   const rating = { stars: 5, reasons: [], text: '', at: until }
   let own: OwnOrderRating = { rating, until: null }
   const read = respondTo('POST /api/order/rating', () => ({ data: own }))

@@ -49,7 +49,7 @@ test('an invalid cell keeps its input and is reported', () => {
   expect(toSave(edits)).toEqual([{ _id: 'rice', seen: { revision: 3, stock: 12 } }])
 })
 
-test('Undo goes back step by step; a pasted block is one step', () => {
+test('undo goes back step by step; a pasted block is one step', () => {
   const first = write(noEdits, [{ product: rice, field: 'price', text: '1' }])
   const second = write(first, [
     { product: rice, field: 'price', text: '2' },
@@ -60,7 +60,7 @@ test('Undo goes back step by step; a pasted block is one step', () => {
   expect(undo(noEdits)).toBe(noEdits)
 })
 
-test('Redo repeats undone steps in order, until something else is typed', () => {
+test('redo repeats undone steps in order, until something else is typed', () => {
   const first = write(noEdits, [{ product: rice, field: 'price', text: '1' }])
   const second = write(first, [
     { product: rice, field: 'price', text: '2' },
@@ -109,7 +109,7 @@ test('my cells merged onto another user’s save are compared with the new value
   expect(allTheSame).toEqual(noEdits)
 })
 
-test('Undo restores discarded edits in one step', () => {
+test('undo restores discarded edits in one step', () => {
   const edits = write(noEdits, [
     { product: rice, field: 'price', text: '2' },
     { product: rice, field: 'stock', text: 'x' },

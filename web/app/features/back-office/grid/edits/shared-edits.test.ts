@@ -41,7 +41,7 @@ test('two tabs editing at the same time keep each other’s edits', () => {
   expect(openTab().typed().toSorted()).toEqual(['milk 44', 'rice 34'])
 })
 
-test('Undo in one tab does not restore what another tab has saved', () => {
+test('undo in one tab does not restore what another tab has saved', () => {
   device()
   const [one, other] = [openTab(), openTab()]
   one.type(rice, '33')

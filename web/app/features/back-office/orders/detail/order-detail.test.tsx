@@ -5,7 +5,7 @@ import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../tes
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
-test('Repeated fast presses move an order by one state, and the next step is blocked for a moment', async () => {
+test('repeated fast presses move an order by one state, and the next step is blocked for a moment', async () => {
   let now = order
   const sent = respondTo('PUT /api/order/desk/move', ({ to }) => {
     now = { ...now, status: to as 'picking', version: now.version + 1 }
@@ -24,7 +24,7 @@ test('Repeated fast presses move an order by one state, and the next step is blo
   expect(sent).toHaveLength(2)
 })
 
-test('Holding a key presses a button of the order once', async () => {
+test('holding a key presses a button of the order once', async () => {
   const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...order, status: 'picking', version: 4 },
   }))
@@ -34,7 +34,7 @@ test('Holding a key presses a button of the order once', async () => {
   await waitFor(() => expect(sent).toHaveLength(1))
 })
 
-test('A user who comes too late sees a notice, not just a toast', async () => {
+test('a user who comes too late sees a notice, not just a toast', async () => {
   respondTo('PUT /api/order/desk/move', () => {
     throw refusal(409, {
       code: 'order_changed',
@@ -47,7 +47,7 @@ test('A user who comes too late sees a notice, not just a toast', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(texts('desk.overtaken'))
 })
 
-test("Cash to hand back has a button, and the customer's note is shown with its change", () => {
+test("cash to hand back has a button, and the customer's note is shown with its change", () => {
   const refund = { _id: 'r1', amount: 500, state: 'owed', reason: null, at: order.placedAt } as const
   renderForOwner(
     <OrderDetail
@@ -65,13 +65,13 @@ test("Cash to hand back has a button, and the customer's note is shown with its 
   expect(screen.getByText(/^Pays with/).textContent).toMatch(/12\s000.*2\s000/)
 })
 
-test('An order that went out shows its amount on the button and no changes to lines', () => {
+test('an order that went out shows its amount on the button and no changes to lines', () => {
   renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
   expect(screen.getByRole('button', { name: /Delivered.*10\s000/ })).toBeTruthy()
   expect(screen.queryByRole('button', { name: texts('desk.lines') })).toBeNull()
 })
 
-test('A delivery can be undone for a moment, and is sent at once when the page is left', async () => {
+test('a delivery can be undone for a moment, and is sent at once when the page is left', async () => {
   const delivered = { ...order, status: 'delivered', version: 4 } as const
   const sent = respondTo('PUT /api/order/desk/move', () => ({ data: delivered }))
   const { user, unmount } = renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
@@ -97,7 +97,7 @@ function releaseByHiding(): void {
   hidden.mockRestore()
 }
 
-test('A delivery that the network loses is kept, says so and is sent when the connection is back', async () => {
+test('a delivery that the network loses is kept, says so and is sent when the connection is back', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
   let isOnline = false
   const sent = respondTo('PUT /api/order/desk/move', () => {
@@ -122,7 +122,7 @@ test('A delivery that the network loses is kept, says so and is sent when the co
   expect(sent).toHaveLength(3)
 })
 
-test('A delivery of which only the response was lost counts as saved, without a notice about a colleague', async () => {
+test('a delivery of which only the response was lost counts as saved, without a notice about a colleague', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
   const timeline = [{ ...exampleSentRefund, event: 'delivered', actor: 'staff', by: 'Awa Ndiaye' } as const]
   const delivered = { ...order, status: 'delivered', version: 4, timeline } as const
@@ -144,7 +144,7 @@ test('A delivery of which only the response was lost counts as saved, without a 
   expect(sent.length).toBeGreaterThan(1)
 })
 
-test('A refund that was sent in the meantime does not prevent a move', async () => {
+test('a refund that was sent in the meantime does not prevent a move', async () => {
   const fresh = { ...order, version: 5, timeline: [exampleSentRefund, exampleSentRefund] }
   const sent = respondTo('PUT /api/order/desk/move', ({ version }) => {
     if (version !== 5) throw refusal(409, { code: 'order_changed', message: 'Too late.', data: fresh })
@@ -156,7 +156,7 @@ test('A refund that was sent in the meantime does not prevent a move', async () 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('By keyboard the focus moves from one step to the next', async () => {
+test('by keyboard the focus moves from one step to the next', async () => {
   respondTo('PUT /api/order/desk/move', () => ({ data: { ...order, status: 'picking', version: 4 } }))
   respondTo('POST /api/order/desk/details', () => ({ data: order }))
   const { user } = renderForOwner(<DeskOrderById id={order._id} />)
@@ -167,7 +167,7 @@ test('By keyboard the focus moves from one step to the next', async () => {
   await waitFor(() => expect(document.activeElement).toBe(leaves))
 })
 
-test('The main button of a closed order with cash to hand back is the one that hands it back', () => {
+test('the main button of a closed order with cash to hand back is the one that hands it back', () => {
   const refund = { _id: 'r1', amount: 500, state: 'owed', channel: 'cash', reason: null } as const
   const refunds = [{ ...refund, at: order.placedAt }]
   renderForOwner(<OrderDetail order={{ ...order, status: 'delivered', toCollectAmt: 0, refunds }} />)
@@ -177,7 +177,7 @@ test('The main button of a closed order with cash to hand back is the one that h
   expect(refunding.some((button) => button.hasAttribute('data-next'))).toBe(false)
 })
 
-test('Lines with the same name are distinguished in the timeline', () => {
+test('lines with the same name are distinguished in the timeline', () => {
   const line = { name: 'Riz à risotto', brand: 'Scotti', from: 2, to: 1 }
   const lines = [
     { ...line, unit: '500 g' },
@@ -191,7 +191,7 @@ test('Lines with the same name are distinguished in the timeline', () => {
   expect(screen.getByText(/Scotti · 1 kg/)).toBeTruthy()
 })
 
-test('A refund names its lines and quantities', () => {
+test('a refund names its lines and quantities', () => {
   const line = { name: 'Riz', brand: 'Kaolak', unit: '1 kg', from: 3, to: 1 }
   const event = { event: 'refund_started', at: order.placedAt, actor: 'staff', by: null } as const
   const timeline = [{ ...event, reason: null, note: null, amount: 2_000, lines: [line] }]
@@ -199,14 +199,14 @@ test('A refund names its lines and quantities', () => {
   expect(screen.getByText('2 × Riz · Kaolak · 1 kg')).toBeTruthy()
 })
 
-test('The order of an erased customer is not marked as their first', () => {
+test('the order of an erased customer is not marked as their first', () => {
   const customer = { ...order.customer, _id: null, name: '', orders: 0 }
   renderForOwner(<OrderDetail order={{ ...order, customer }} />)
   expect(screen.getByText(texts('desk.erased'))).toBeTruthy()
   expect(screen.queryByText(texts('desk.firstOrder'))).toBeNull()
 })
 
-test('A closed order shows neither suspicions nor an amount of zero to collect', () => {
+test('a closed order shows neither suspicions nor an amount of zero to collect', () => {
   const paid = { paidAmt: order.toCollectAmt, toCollectAmt: 0 }
   renderForOwner(
     <OrderDetail order={{ ...order, ...paid, status: 'delivered', suspicions: ['new_and_large'] }} />,
@@ -216,7 +216,7 @@ test('A closed order shows neither suspicions nor an amount of zero to collect',
   expect(screen.queryByText(texts('desk.toCollect'))).toBeNull()
 })
 
-test('A suspicious order shows the reasons next to its number', () => {
+test('a suspicious order shows the reasons next to its number', () => {
   renderForOwner(<OrderDetail order={{ ...order, suspicions: ['new_and_large', 'shared_phone'] }} />)
   expect(screen.getByText(texts('desk.suspicion_new_and_large'))).toBeTruthy()
   expect(screen.getByText(texts('desk.suspicion_shared_phone'))).toBeTruthy()
@@ -240,7 +240,7 @@ const failedBy = (reason: 'refused' | 'nobody_there' | 'wrong_address') => ({
 })
 const mainButton = () => screen.getAllByRole('button').find((button) => button.hasAttribute('data-next'))
 
-test('Goods refused at the door must come back first, with a confirmation', async () => {
+test('goods refused at the door must come back first, with a confirmation', async () => {
   const { user } = renderForOwner(<OrderDetail order={failedBy('refused')} />)
   expect(mainButton()!.textContent).toBe(texts('desk.returned'))
   expect(screen.getAllByRole('button', { name: texts('desk.tryAgain') }).length).toBeGreaterThan(0)
@@ -250,13 +250,13 @@ test('Goods refused at the door must come back first, with a confirmation', asyn
   ).toBeTruthy()
 })
 
-test('If nobody was at the door, staff are asked to call before they try again', () => {
+test('if nobody was at the door, staff are asked to call before they try again', () => {
   renderForOwner(<OrderDetail order={failedBy('nobody_there')} />)
   expect(mainButton()!.textContent).toBe(texts('desk.tryAgain'))
   expect(screen.getByRole('status').textContent).toBe(texts('desk.callFirst'))
 })
 
-test('A wrong address is corrected before the order goes out again', async () => {
+test('a wrong address is corrected before the order goes out again', async () => {
   const seen = failedBy('wrong_address')
   const sent = respondTo('PUT /api/order/desk/address', () => ({ data: { ...seen, version: 4 } }))
   respondTo('GET /api/store/quarters', () => ({ data: [] }))
@@ -292,7 +292,7 @@ test.each([
   },
 )
 
-test('A rating stands on the order with its reasons, and opens the refund', async () => {
+test('an order shows its rating with the reasons, which opens the refund', async () => {
   const rating = { stars: 1, reasons: ['missing_item' as const], text: 'Pas de riz', at: order.placedAt }
   const { user } = renderForOwner(<OrderDetail order={{ ...order, status: 'delivered', rating }} />)
   const card = screen.getByRole('region', { name: texts('desk.rating') })
