@@ -6,13 +6,8 @@ import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { reserveStock } from '../../stock/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailTexts } from '../mails/mail-texts.ts'
-import {
-  newOrderOf,
-  type OrderDraft,
-  type OrderRequest,
-  priceDraft,
-  readDraft,
-} from '../placing/order-draft.ts'
+import { type OrderDraft, type OrderRequest, readDraft } from '../placing/order-draft.ts'
+import { newOrderOf, priceDraft } from '../placing/price-draft.ts'
 import { OpenPaymentError, withOrderTransaction } from '../placing/with-order-transaction.ts'
 import { alreadyPlaced, nothingToPay } from '../problems.ts'
 import { insertedOrder, insertOrder } from '../queries/add-order.ts'

@@ -15,8 +15,9 @@ import { findLastOrder, findOrder } from '../queries/find-orders.ts'
 import { isSeen } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { checkCashTendered } from './cash-tendered.ts'
-import { newOrderOf, type OrderRequest, priceDraft, readDraft } from './order-draft.ts'
+import { type OrderRequest, readDraft } from './order-draft.ts'
 import { mayMail } from './order-limits.ts'
+import { newOrderOf, priceDraft } from './price-draft.ts'
 import { OpenPaymentError, withOrderTransaction } from './with-order-transaction.ts'
 
 /** Milliseconds within which the same submit without a key counts as a repetition. */
