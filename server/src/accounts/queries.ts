@@ -36,6 +36,7 @@ export async function addUser(tx: Queries, user: typeof users.$inferInsert): Pro
   return added!
 }
 
+/** A user of any role and status. */
 export async function findUser(tx: Queries, id: string): Promise<UserRow | undefined> {
   const [found] = await tx.select().from(users).where(eq(users.id, id))
   return found
@@ -154,6 +155,7 @@ export async function recordLogin(tx: Queries, id: string, checkedHash: string |
   return updated.length > 0
 }
 
+/** Also removes what belongs to the account, such as sessions, addresses, cart and reviews; orders remain. */
 export async function removeUser(tx: Queries, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }

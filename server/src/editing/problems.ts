@@ -97,6 +97,7 @@ function notEmptyMessage({ subCategories, products }: CategoryContents): Message
     : '“{name}” still has sub categories ({subCategoryCount}: {subCategories}) and products ({productCount}: {products}). Move or delete them first.'
 }
 
+/** @param current the category as the other user saved it */
 export function categoryChanged<Category extends CategoryConflict['current']>(current: Category) {
   const message =
     'Someone else has changed this in the meantime. Check the differences; saving again keeps your version.'
@@ -114,6 +115,7 @@ export function productChanged(conflict: Conflict) {
   return new Problem('changed_meanwhile', message, { data: conflict })
 }
 
+/** @param conflicts the products that others have changed, each with its current values */
 export function productsChanged(conflicts: Conflict[]) {
   const message =
     'Someone else has changed some of these products in the meantime. Nothing was saved. Check the differences.'

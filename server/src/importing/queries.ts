@@ -32,6 +32,7 @@ const columns = sql`
   i.store_id as "storeId", ${isReverted(sql`i.edit_id`)} as undone`
 const source = sql`${imports} i`
 
+/** Stores a file in state `uploaded`. */
 export async function addImport(
   tx: Queries,
   row: Pick<typeof imports.$inferInsert, 'id' | 'userId' | 'fileName' | 'file'>,

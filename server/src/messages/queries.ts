@@ -73,10 +73,12 @@ export async function listConsents(tx: Queries, userId: string): Promise<Consent
     .orderBy(messageConsents.givenAt, messageConsents.id)
 }
 
+/** Ends the active consent, if there is one; the row remains as proof. */
 export async function withdrawConsent(tx: Queries, userId: string, purpose: MessagePurpose): Promise<void> {
   await tx.update(messageConsents).set({ withdrawnAt: sql`now()` }).where(active(userId, purpose))
 }
 
+/** @throws a database error if a consent for the same purpose is active */
 export async function insertConsent(
   tx: Queries,
   consent: typeof messageConsents.$inferInsert,

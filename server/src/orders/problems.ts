@@ -95,6 +95,7 @@ export function belowMinimum(smallestOrder: number, totalAmt: number) {
   return new Problem('below_minimum', message, { values })
 }
 
+/** @param data the current cart, with what is left of each product */
 export function stockShort(data: FreshCart) {
   const message = 'Some products are no longer available in the quantity you want. Check your cart.'
   return new Problem('stock_short', message, { data })
@@ -142,6 +143,7 @@ export function noneAvailable() {
   return new Problem('stock_short', 'None of these products are available any more.')
 }
 
+/** For a shopper who wants to delete their account. */
 export function orderUnderWay() {
   const message =
     'You have an order in progress. Cancel it or wait for its delivery, then delete your account.'

@@ -68,6 +68,7 @@ function escapeXml(text: string): string {
     .replace(/>/g, '&gt;')
 }
 
+/** The text of `robots.txt`. Searches are excluded because any text makes a page. */
 export function robots(publicUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /search\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

@@ -3,6 +3,7 @@ import { Problem } from '../platform/http/problem.ts'
 /** Seconds after which a retry makes sense. */
 const retryAfter = 10
 
+/** The provider does not respond, or refuses for a reason that may pass. */
 export function unavailable(cause?: unknown) {
   const message =
     'Online payment is temporarily unavailable. You were not charged. Try again or pay on delivery.'
@@ -20,6 +21,7 @@ export function alreadyPaid() {
   return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }
 
+/** The amount is outside what the provider accepts; trying again would not help. */
 export function amountRefused(cause: unknown) {
   return new Problem('payment_refused', 'This amount cannot be paid online. Please pay on delivery.', {
     cause,

@@ -51,6 +51,7 @@ export async function findPayment(tx: Queries, reference: string): Promise<Payme
   return payment
 }
 
+/** @param sessionId the provider's id of the payment page */
 export async function findBySession(tx: Queries, sessionId: string): Promise<Payment | undefined> {
   const [payment] = await tx.select().from(payments).where(eq(payments.sessionId, sessionId))
   return payment
@@ -135,6 +136,7 @@ export async function sumRefunds(tx: Queries, reference: string): Promise<Refund
   return sums!
 }
 
+/** @param refund its `amount` in XOF; without `notBefore` it may be sent at once */
 export async function insertRefund(
   tx: Queries,
   refund: Pick<RefundRow, 'id' | 'reference' | 'amount'> & {

@@ -69,6 +69,7 @@ export function findReviews(
 const byAuthor = (userId: string, productId: string) =>
   and(eq(reviews.userId, userId), eq(reviews.productId, productId))
 
+/** The author's review of a product, also if staff have hidden it. */
 export async function findOwnReview(
   tx: Queries,
   userId: string,

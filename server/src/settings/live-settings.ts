@@ -8,6 +8,7 @@ import { findShopSettings } from './queries.ts'
 /** This node's settings, in memory. */
 export type LiveSettings = LiveValue<ShopSettings>
 
+/** The defaults until they are read; read again after each save on any node. */
 export function openSettings(
   { db }: Pick<Database, 'db'>,
   events: Pick<DatabaseEvents, 'on'>,

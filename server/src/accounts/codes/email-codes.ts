@@ -47,6 +47,7 @@ export async function takeEmailCode(
   return stored.email
 }
 
+/** The code stops working; a user has at most one. */
 export async function removeEmailCode(tx: Queries, userId: string): Promise<void> {
   await tx.delete(emailCodes).where(eq(emailCodes.userId, userId))
 }

@@ -109,6 +109,7 @@ export async function isEmailReserved(tx: Queries, email: string, exceptUserId: 
   return found.length > 0
 }
 
+/** Voids every token that a user was sent for one purpose. */
 export async function removeProofsOf(tx: Queries, userId: string, purpose: ProofPurpose): Promise<void> {
   await tx
     .delete(verificationTokens)

@@ -48,6 +48,7 @@ export const isCustomerBlocked = ({ id, mobile }: { id: SQL; mobile: SQL }) => s
       && array_remove(array[phone_e164(${mobile}),
         (select phone_e164(own.mobile) from ${users} own where own.id = ${id})], null)))`
 
+/** What staff recorded about a customer, with or without an account; undefined if nothing. */
 export async function findCustomerNote(tx: Queries, id: string): Promise<CustomerNote | undefined> {
   const [found] = await tx.select().from(customers).where(eq(customers.id, id))
   return found
@@ -89,6 +90,7 @@ export async function lockGuest(tx: Queries, id: string): Promise<void> {
   await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for('update')
 }
 
+/** Forgets what staff recorded about a customer; a block ends with it. */
 export async function removeCustomerNote(tx: Queries, id: string): Promise<void> {
   await tx.delete(customers).where(eq(customers.id, id))
 }

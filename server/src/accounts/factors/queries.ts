@@ -30,6 +30,7 @@ export async function announceFactors(tx: Queries, userId: string): Promise<void
   await tx.execute(sql`select pg_notify('sessions', ${JSON.stringify([userId])})`)
 }
 
+/** Whether a user has a passkey or a confirmed secret of an authenticator app. */
 export async function hasFactor(tx: Queries, userId: string): Promise<boolean> {
   return (await findFactorMethods(tx, userId)).length > 0
 }
@@ -57,6 +58,7 @@ export async function lockTotpSecret(
   return found
 }
 
+/** From then on the secret counts as a second factor. */
 export async function confirmTotpSecret(tx: Queries, userId: string): Promise<void> {
   await tx.update(totpSecrets).set({ confirmedAt: sql`now()` }).where(eq(totpSecrets.userId, userId))
 }

@@ -43,6 +43,7 @@ export async function recordBrowser(tx: Queries, userId: string, browser: string
     .where(and(eq(knownBrowsers.userId, userId), lt(knownBrowsers.lastUsedAt, lastRemembered)))
 }
 
+/** Removes browsers that were not used for 400 days, the longest life of their cookie. */
 export async function sweepBrowsers(tx: Queries): Promise<void> {
   await tx.delete(knownBrowsers).where(sql`${knownBrowsers.lastUsedAt} < now() - interval '400 days'`)
 }

@@ -99,6 +99,7 @@ export async function findLiveSessionByRefresh(
   return found
 }
 
+/** Extends a session by 30 days from now, up to 90 days after it began. */
 export async function recordUse(tx: Queries, id: string): Promise<void> {
   await tx.update(sessions).set({ lastUsedAt: sql`now()` }).where(eq(sessions.id, id))
 }

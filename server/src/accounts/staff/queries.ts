@@ -52,6 +52,7 @@ const invitationsWith = (tx: Queries, where: SQL) =>
     .innerJoin(users, eq(users.id, invitations.invitedBy))
     .where(where)
 
+/** Invitations that can be accepted. */
 export async function countInvitations(tx: Queries): Promise<number> {
   const [found] = await tx.select({ count: count() }).from(invitations).where(isOpen)
   return found?.count ?? 0
@@ -96,6 +97,7 @@ export async function takeInvitation(tx: Queries, id: string): Promise<boolean> 
   return taken.length > 0
 }
 
+/** Removes the invitations that a user has sent, when their own role or store changes. */
 export async function removeInvitationsBy(tx: Queries, userId: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.invitedBy, userId))
 }

@@ -123,6 +123,7 @@ export async function recordMerge(tx: Queries, userId: string, key: string): Pro
 /** Days within which a merge whose response was lost may be repeated. */
 const mergeLife = 30
 
+/** Forgets merges of more than 30 days ago; repeating one would add its products again. */
 export async function sweepMerges(tx: Queries): Promise<void> {
   await tx.delete(cartMerges).where(sql`${cartMerges.at} < now() - make_interval(days => ${mergeLife})`)
 }

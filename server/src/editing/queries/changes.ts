@@ -71,6 +71,7 @@ export async function findChangesOf(
   return { changes, totalCount: count.rows[0]!.count }
 }
 
+/** One change of a product, in effect or reverted. */
 export async function findChange(tx: Queries, id: number): Promise<StoredChange | undefined> {
   const [change] = await findChanges(tx, sql`where c.id = ${id}::bigint`)
   return change

@@ -42,6 +42,7 @@ export function checkFilled(text: string, column: string, refuse: Refuse): void 
   if (isBlank(text)) refuse(column, 'The cell is empty.')
 }
 
+/** @param price in XOF */
 export function checkPrice(price: number, column: string, refuse: Refuse): void {
   if (price < 1 || price > limits.price)
     refuse(column, 'The price is {price} F CFA; it must be from 1 to {most}.', { price, most: limits.price })
@@ -53,6 +54,7 @@ export function checkStep(grams: number, column: string, refuse: Refuse): void {
     refuse(column, 'The step is {grams} g; it must be from {min} to {max}.', { grams, min, max })
 }
 
+/** @param price in XOF; unlike a price it may be 0 */
 export function checkPurchasePrice(price: number, column: string, refuse: Refuse): void {
   if (price > limits.price)
     refuse(column, 'The purchase price is {price} F CFA; it must be at most {most}.', {
@@ -70,6 +72,7 @@ export function checkStock(stock: number, column: string, refuse: Refuse): void 
     refuse(column, 'The stock is {stock}; the limit is {most}.', { stock, most: limits.stock })
 }
 
+/** Refuses too many images and images that were not uploaded to this shop. */
 export function checkImages(images: readonly string[], column: string, refuse: Refuse): void {
   if (images.length > limits.images)
     refuse(column, 'There are {count} images; the limit is {most}.', {
@@ -84,6 +87,7 @@ export function checkImages(images: readonly string[], column: string, refuse: R
   }
 }
 
+/** Refuses too many extra fields, and labels or texts that a page cannot show. */
 export function checkDetails(details: Record<string, string>, column: string, refuse: Refuse): void {
   const entries = Object.entries(details)
   if (entries.length > limits.fields)

@@ -53,6 +53,7 @@ export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: 
   }
 }
 
+/** @param publicUrl origin of the link to the order desk */
 export function newOrderMail(
   order: AnnouncedOrder,
   locale: Locale,

@@ -118,6 +118,7 @@ export async function addLines(
   await tx.insert(orderLines).values(lines.map((line, at) => ({ ...line, orderId, position: from + at })))
 }
 
+/** Only records them: `refund` of the payments sends them to the provider. */
 export async function insertRefunds(
   tx: Queries,
   refunds: (Pick<OrderRefund, 'id' | 'orderId' | 'amount' | 'channel' | 'reason'> & Partial<OrderRefund>)[],

@@ -15,6 +15,7 @@ export const realSaleExists = sql`exists (
   select from ${orders} real
   where not real.demo and ${isOneOf(sql`real.status`, shownStates)} and not ${isTestOrder(sql`real`)})`
 
+/** Whether a real order was ever placed: neither a demo nor a test order. */
 export async function hasRealSale(tx: Queries): Promise<boolean> {
   const found = await tx.execute<{ is: boolean }>(sql`select ${realSaleExists} as is`)
   return found.rows[0]!.is

@@ -63,6 +63,7 @@ export function isWrittenThe(text: string, { word, start, end }: Token): boolean
   return word === 'the' && isAscii(text.slice(start, end))
 }
 
+/** @param word a token, in lower case and without accents */
 export function isStopWord(word: string): boolean {
   return stopWords.has(word)
 }

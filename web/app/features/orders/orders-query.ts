@@ -85,6 +85,7 @@ export function useOrderRating(_id: string, isReceived: boolean): OwnOrderRating
   return isReceived ? data : undefined
 }
 
+/** Caches a rating from a response from the server. */
 export function setOrderRating(_id: string, rating: OwnOrderRating): void {
   queryClient.setQueryData(ratingQuery(_id).queryKey, rating)
 }
@@ -141,6 +142,7 @@ export function setOrder(order: Order): void {
   void invalidate({ queryKey: listKey })
 }
 
+/** Refetches one order, without the list. */
 export function refreshOrder(_id: string): Promise<void> {
   return invalidate(orderQuery(_id))
 }

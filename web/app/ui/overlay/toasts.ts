@@ -50,6 +50,7 @@ export function resumeToast(id: number): void {
   if (timers.has(id)) startTimer(id, toastLimits.undo)
 }
 
+/** Does nothing if the toast is already gone. */
 export function dismissToast(id: number): void {
   clearTimeout(timers.get(id))
   timers.delete(id)

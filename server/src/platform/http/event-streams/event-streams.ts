@@ -74,6 +74,7 @@ export type EventStreams = {
   close(): Promise<void>
 }
 
+/** The streams of this node. Its timers and listeners run until `close`. */
 export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStreams {
   const streams = new Set<Stream>()
   const byTopic = new Map<string, Set<Stream>>()

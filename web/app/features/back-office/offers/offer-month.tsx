@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { daysIn, daysOf, monthOf, type OfferState, startOf, stateOf } from './offer-state.ts'
+import { daysInMonth, daysOf, monthOf, type OfferState, startOfMonth, stateOf } from './offer-state.ts'
 import { OfferTimes } from './offer-words.tsx'
 
 const bars: Record<OfferState, string> = {
@@ -24,14 +24,14 @@ export function OfferMonth({ offers, now, onOpen }: MonthProps) {
     const days = daysOf(offer, month)
     return days ? [{ offer, days }] : []
   })
-  const length = daysIn(month)
+  const length = daysInMonth(month)
   const columns = { gridTemplateColumns: `repeat(${length}, minmax(0, 1fr))` }
   const today = monthOf(now) === month ? new Date(now).getUTCDate() : 0
   return (
     <section aria-labelledby="offer-month" className="mb-6 rounded-card border border-line bg-white p-4">
       <div className="mb-3 flex items-center justify-between gap-2">
         <h2 id="offer-month" className="type-h3 first-letter:uppercase" aria-live="polite">
-          {format.dateTime(startOf(month), { month: 'long', year: 'numeric', timeZone: 'UTC' })}
+          {format.dateTime(startOfMonth(month), { month: 'long', year: 'numeric', timeZone: 'UTC' })}
         </h2>
         <div className="flex gap-1">
           <IconButton label={t('earlierMonth')} onClick={() => setMonth(month - 1)}>

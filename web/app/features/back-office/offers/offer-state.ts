@@ -17,17 +17,18 @@ export const monthOf = (time: number): number => {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-export const startOf = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12)
+export const startOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12)
 
-export const daysIn = (month: number): number => Math.round((startOf(month + 1) - startOf(month)) / day)
+export const daysInMonth = (month: number): number =>
+  Math.round((startOfMonth(month + 1) - startOfMonth(month)) / day)
 
 /** The first and the last day of an offer in a month, counted from 1; null if it has none. */
 export function daysOf(
   { from, until }: Pick<Offer, 'from' | 'until'>,
   month: number,
 ): { first: number; last: number } | null {
-  const begin = startOf(month)
-  const end = startOf(month + 1)
+  const begin = startOfMonth(month)
+  const end = startOfMonth(month + 1)
   const [starts, ends] = [Date.parse(from), until === null ? end : Date.parse(until)]
   if (starts >= end || ends <= begin) return null
   const first = Math.floor((Math.max(starts, begin) - begin) / day) + 1

@@ -40,6 +40,10 @@ export function refreshOffers(): Promise<void> {
   return invalidate({ queryKey: offersKey })
 }
 
+/**
+ * @returns the message to show
+ * @throws ApiError `changed_meanwhile` if another user has changed the offer
+ */
 export async function endOffer({ _id, revision }: Offer): Promise<string> {
   const { message } = await ask('PUT /api/offer/end', { _id, revision })
   await refreshOffers()

@@ -89,6 +89,7 @@ export function otherSteps(order: Stepping): Move[] {
   return followers(order.status).flatMap((to) => (to === usualNext ? [] : (pressOf(order, to) ?? [])))
 }
 
+/** Moves of staff that ask for a confirmation and a reason. */
 export function destructiveSteps(status: OrderState): DestructiveMove[] {
   return followers(status).flatMap((to) => {
     const texts = stepTexts[to]

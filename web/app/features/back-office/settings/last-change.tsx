@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
+import { isObject } from '../drafts/stored-draft.ts'
 import { changeCard } from '../history/change-card.ts'
 import { Timestamp } from '../history/timestamp.tsx'
 import { undoSettings } from './settings-query.ts'
@@ -14,7 +15,7 @@ import { useShownValue } from './shown-value.ts'
 
 /** The database reorders the fields of stored JSON. */
 const sorted = (_name: string, value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+  isObject(value)
     ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
     : value
 

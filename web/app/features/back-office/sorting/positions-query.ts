@@ -11,14 +11,14 @@ export type LoadedPositions = { rows: Positioned[]; totalCount: number; revision
 
 const positionsKey = ['admin', 'positions'] as const
 
-export const orderKey = ({ list, parent }: PositionsInput, pages: number) =>
+export const keyOfList = ({ list, parent }: PositionsInput, pages: number) =>
   [...positionsKey, list, parent, pages] as const
 
 /** The first pages of a list; undefined until loaded. More pages keep the earlier ones shown while they load. */
 export function useOrder(list: PositionsInput, pages: number) {
   const { data, error, refetch } = useQuery<LoadedPositions, ApiError | NetworkError>(
     {
-      queryKey: orderKey(list, pages),
+      queryKey: keyOfList(list, pages),
       queryFn: () => fetchOrder(list, pages),
       placeholderData: keepPreviousData,
       staleTime: 0,

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { moved } from './moved.ts'
-import { type LoadedPositions, orderKey, type PositionsInput, refreshOrders } from './positions-query.ts'
+import { keyOfList, type LoadedPositions, type PositionsInput, refreshOrders } from './positions-query.ts'
 
 /**
  * Moves rows of a list. Each move shows at once and is saved after the previous one. If one fails, later ones are
@@ -16,7 +16,7 @@ export function useMoves(list: PositionsInput, pages: number) {
   const messageOf = useErrorMessage()
   const queue = useRef<{ id: string; before: string | null }[]>([])
   const saved = useRef<LoadedPositions | undefined>(undefined)
-  const key = orderKey(list, pages)
+  const key = keyOfList(list, pages)
 
   const undo = async (edit: number) => {
     try {

@@ -1,5 +1,6 @@
 import type { Offer, Synonym } from '@dix/contract'
 import { ask } from '../../../../platform/api/ask.ts'
+import { isObject } from '../../drafts/stored-draft.ts'
 
 type Named = { name: string; unit: string }
 
@@ -47,12 +48,9 @@ export async function readLists(now = Date.now()): Promise<FileLists> {
   }
 }
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** The valid entries of a parsed file. */
 export function listsIn(file: Record<string, unknown>): FileLists {
-  const entries = (value: unknown) => (Array.isArray(value) ? value.filter(isRecord) : [])
+  const entries = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : [])
   return {
     offers: entries(file.offers).filter(isOffer),
     synonyms: entries(file.synonyms).filter(isSynonym),
@@ -61,9 +59,9 @@ export function listsIn(file: Record<string, unknown>): FileLists {
 }
 
 const isText = (value: unknown) => typeof value === 'string'
-const isNamed = (value: unknown) => isRecord(value) && isText(value.name) && isText(value.unit)
+const isNamed = (value: unknown) => isObject(value) && isText(value.name) && isText(value.unit)
 const isProduct = (value: unknown) =>
-  isRecord(value) && isNamed(value) && (value.brand === undefined || isText(value.brand))
+  isObject(value) && isNamed(value) && (value.brand === undefined || isText(value.brand))
 const isListOf = (value: unknown, isOne: (item: unknown) => boolean) =>
   Array.isArray(value) && value.every(isOne)
 

@@ -1,7 +1,8 @@
 import type { SettingsOfTopic } from '@dix/contract'
 import { ask, askFile } from '../../../../platform/api/ask.ts'
 import { sendPicture } from '../../../../platform/api/pictures.ts'
-import { type FileLists, isRecord, listsIn } from './file-lists.ts'
+import { isObject } from '../../drafts/stored-draft.ts'
+import { type FileLists, listsIn } from './file-lists.ts'
 
 /** Every setting of a shop except its pause, for safekeeping or another shop. No secrets, staff or payment numbers. */
 export type SettingsFile = FileLists & {
@@ -52,11 +53,11 @@ function dataUrlOf(picture: Blob): Promise<string> {
 /** @returns the part of a file that an import takes, without a pause; null if it contains no settings */
 export function readSettingsFile(text: string): SettingsFile | null {
   const file = parsed(text)
-  if (!isRecord(file) || file.format !== 'dix-settings' || !isRecord(file.settings)) return null
+  if (!isObject(file) || file.format !== 'dix-settings' || !isObject(file.settings)) return null
   const settings = Object.entries(file.settings).filter(
-    (entry): entry is [string, object] => isOfFile(entry[0]) && isRecord(entry[1]),
+    (entry): entry is [string, object] => isOfFile(entry[0]) && isObject(entry[1]),
   )
-  const pictures = isRecord(file.pictures) ? Object.entries(file.pictures) : []
+  const pictures = isObject(file.pictures) ? Object.entries(file.pictures) : []
   return {
     format: file.format,
     settings: Object.fromEntries(settings),
@@ -98,7 +99,7 @@ export function savesOf(
 function replaced(value: unknown, urls: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return urls.get(value) ?? value
   if (Array.isArray(value)) return value.map((item) => replaced(item, urls))
-  if (!isRecord(value)) return value
+  if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, replaced(item, urls)]))
 }
 
