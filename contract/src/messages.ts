@@ -140,9 +140,9 @@ export const french = {
     'Le nom d’une zone peut avoir 60 caractères au maximum.',
   'kind must be quarters, circle or polygon.': 'kind doit être quarters, circle ou polygon.',
   'A zone can have up to 300 neighbourhoods.': 'Une zone peut avoir 300 quartiers au maximum.',
-  'A polygon can have up to 100 corners.': 'Un polygone peut avoir 100 sommets au maximum.',
+  'A polygon can have up to 100 corners.': 'Une zone dessinée peut avoir 100 points au maximum.',
   'Choose at least one neighbourhood for each zone.': 'Choisissez au moins un quartier pour chaque zone.',
-  'A polygon needs at least three corners.': 'Un polygone a besoin d’au moins trois sommets.',
+  'A polygon needs at least three corners.': 'Une zone dessinée a besoin d’au moins trois points.',
   'Enter the name of the neighbourhood.': 'Saisissez le nom du quartier.',
   'The name of a neighbourhood can have up to 60 characters.':
     'Le nom d’un quartier peut avoir 60 caractères au maximum.',

@@ -6,6 +6,7 @@ import { settingsLimits } from '../settings-limits.ts'
 import { settingsTopics } from './defaults.ts'
 import { ShopViewSchema } from './shop-view.ts'
 import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts'
+import { zonesToSave } from './zones.ts'
 
 const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
 
@@ -48,8 +49,10 @@ type Save<Topic extends SettingsTopic> = z.ZodObject<{
 }>
 type Saves = { [Topic in SettingsTopic]: Save<Topic> }[SettingsTopic]
 
+const inputs = { ...topicSchemas, zones: zonesToSave }
+
 const saves = settingsTopics.map((name) =>
-  z.object({ topic: z.literal(name), value: topicSchemas[name], revision }),
+  z.object({ topic: z.literal(name), value: inputs[name], revision }),
 ) as unknown as [Saves, ...Saves[]]
 
 export const settingsEndpoints = {

@@ -13,6 +13,14 @@ export const storeMessages = {
     'Pour un cercle, il faut d’abord la position du magasin. Indiquez-la ou choisissez des quartiers.',
   'A delivery zone is a circle around this location. Change the zone first.':
     'Une zone de livraison est un cercle autour de cette position. Modifiez d’abord la zone.',
+  'Two corners of a drawn area are in the same place. Move or delete one.':
+    'Deux points d’une zone dessinée sont au même endroit. Déplacez-en un, ou supprimez-le.',
+  'The edges of a drawn area cross. Move or delete a corner.':
+    'Les bords d’une zone dessinée se croisent. Déplacez un point, ou supprimez-le.',
+  'A drawn area must have at least one hectare (100 by 100 metres).':
+    'Une zone dessinée doit faire au moins un hectare (100 mètres sur 100).',
+  'A drawn area can be up to 100 kilometres across.':
+    'Une zone dessinée peut faire 100 kilomètres d’un bout à l’autre, pas plus.',
   'lines must be a list of products and their pieces.':
     'lines doit être une liste de produits et de leurs quantités.',
   'Enter a whole number of pieces, up to 1,000,000.': 'Saisissez un nombre entier, jusqu’à 1 000 000.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { degrees, point, storeId, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
+import { type PolygonProblem, polygonProblem, withoutClosing } from '../rules/places/polygons.ts'
 import { listedQuarters, type Quarter } from '../rules/places/quarters.ts'
 import { clearOtherKinds, type DeliveryZones, type Zone, zoneKinds } from '../rules/places/zones.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
@@ -13,6 +14,14 @@ const amount = (minimum: 0 | 1) =>
   whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
 
 const radiusError = message('Enter a radius from 100 to 50,000 metres.')
+
+const polygonMessages: Record<PolygonProblem, string> = {
+  fewCorners: message('A polygon needs at least three corners.'),
+  sameCorner: message('Two corners of a drawn area are in the same place. Move or delete one.'),
+  crossing: message('The edges of a drawn area cross. Move or delete a corner.'),
+  tooSmall: message('A drawn area must have at least one hectare (100 by 100 metres).'),
+  tooLarge: message('A drawn area can be up to 100 kilometres across.'),
+}
 
 const zone = z
   .object({
@@ -29,7 +38,10 @@ const zone = z
       .max(limits.quarters, message('A zone can have up to 300 neighbourhoods.'))
       .transform((quarters) => [...new Set(quarters)]),
     radius: whole(100, 50_000, radiusError).nullable(),
-    points: z.array(point).max(limits.corners, message('A polygon can have up to 100 corners.')),
+    points: z
+      .array(point)
+      .transform(withoutClosing)
+      .pipe(z.array(point).max(limits.corners, message('A polygon can have up to 100 corners.'))),
     deliveryFee: amount(0),
     freeFrom: amount(1).nullable(),
     smallestOrder: amount(0),
@@ -41,8 +53,7 @@ const zone = z
     if (kind === 'quarters' && quarters.length === 0)
       refuse('quarters', message('Choose at least one neighbourhood for each zone.'))
     if (kind === 'circle' && radius === null) refuse('radius', radiusError)
-    if (kind === 'polygon' && points.length < 3)
-      refuse('points', message('A polygon needs at least three corners.'))
+    if (kind === 'polygon' && points.length < 3) refuse('points', polygonMessages.fewCorners)
   })
   .transform(clearOtherKinds) satisfies z.ZodType<Zone>
 
@@ -92,3 +103,13 @@ export const zonesTopic = z
         })
     })
   }) satisfies z.ZodType<DeliveryZones>
+
+/** The zones as they are saved. Stored ones may be older than the rule for polygons. */
+export const zonesToSave = zonesTopic.superRefine(({ zones }, context) => {
+  zones.forEach(({ kind, points }, index) => {
+    const problem = kind === 'polygon' && polygonProblem(points)
+    if (!problem) return
+    const path = ['zones', index, 'points']
+    context.addIssue({ code: 'custom', path, message: polygonMessages[problem] })
+  })
+})

@@ -9,6 +9,12 @@ export const metresPerDegree = (radius * Math.PI) / 180
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
+/** A point to about a metre. */
+export const roundedPoint = ({ latitude, longitude }: Point): Point => ({
+  latitude: Math.round(latitude * 100_000) / 100_000,
+  longitude: Math.round(longitude * 100_000) / 100_000,
+})
+
 /** Metres between two points as the crow flies, by the haversine formula. */
 export function metresBetween(one: Point, other: Point): number {
   const latitudes = [radians(one.latitude), radians(other.latitude)] as const

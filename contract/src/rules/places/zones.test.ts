@@ -6,7 +6,6 @@ import {
   areaOf,
   clearOtherKinds,
   type DeliveryArea,
-  isInPolygon,
   termsAt,
   type Zone,
   type ZoneStore,
@@ -205,32 +204,4 @@ test('a pin within the corners of a polygon is in its zone, one beyond them outs
   const drawn = [zone({ kind: 'polygon', points: square })]
   expect(match(drawn, { point: at(14.65, -17.45) }).state).toBe('zone')
   expect(match(drawn, { point: ngor }).state).toBe('outside')
-})
-
-test('a point on the border of two polygons is in exactly one of them', () => {
-  const square = (south: number, west: number) => [
-    at(south, west),
-    at(south, west + 1),
-    at(south + 1, west + 1),
-    at(south + 1, west),
-  ]
-  const squares = [square(0, 0), square(0, 1), square(1, 0), square(1, 1)]
-  for (const border of [at(1, 0.5), at(1, 1.5), at(0.5, 1), at(1.5, 1), at(1, 1)])
-    expect(squares.filter((corners) => isInPolygon(border, corners))).toHaveLength(1)
-})
-
-test('a polygon contains the points on the inner side of all its edges, drawn clockwise or not', () => {
-  const triangle = fc.tuple(point, point, point)
-  const side = (one: Point, other: Point, pin: Point) =>
-    (other.longitude - one.longitude) * (pin.latitude - one.latitude) -
-    (other.latitude - one.latitude) * (pin.longitude - one.longitude)
-  fc.assert(
-    fc.property(triangle, point, ([a, b, c], pin) => {
-      const sides = [side(a, b, pin), side(b, c, pin), side(c, a, pin)]
-      fc.pre(sides.every((value) => Math.abs(value) > 1e-9))
-      const isInside = sides.every((value) => value > 0) || sides.every((value) => value < 0)
-      expect(isInPolygon(pin, [a, b, c])).toBe(isInside)
-      expect(isInPolygon(pin, [c, b, a])).toBe(isInside)
-    }),
-  )
 })

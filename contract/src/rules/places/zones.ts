@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from '../../accounts/addresses.ts'
 import type { BillTerms } from '../prices/bill-terms.ts'
 import { metresBetween, type Point } from './distance.ts'
+import { isInPolygon } from './polygons.ts'
 import { centreOf, findQuarter, type Quarter } from './quarters.ts'
 
 /** The kinds of zones: quarters, a circle around the store, or a polygon. */
@@ -105,23 +106,6 @@ export function zoneOf(
 function isWithin(point: Point, { radius, points }: Zone, store: Point | null): boolean {
   if (radius !== null) return store !== null && metresBetween(store, point) <= radius
   return isInPolygon(point, points)
-}
-
-/** Even-odd rule on the plane of degrees: zones are only a few kilometres wide. */
-export function isInPolygon({ latitude, longitude }: Point, corners: readonly Point[]): boolean {
-  let isInside = false
-  let previous = corners.at(-1)
-  for (const corner of corners) {
-    const isBetween = corner.latitude > latitude !== previous!.latitude > latitude
-    if (isBetween) {
-      const share = (latitude - corner.latitude) / (previous!.latitude - corner.latitude)
-      const crossing = corner.longitude + share * (previous!.longitude - corner.longitude)
-      // Stryker disable next-line EqualityOperator: both sides have the same parity; an edge may be in or out
-      if (longitude < crossing) isInside = !isInside
-    }
-    previous = corner
-  }
-  return isInside
 }
 
 /** The shop's charges in addition to the goods in an area, and its smallest order there. @param shop its default */

@@ -26,6 +26,14 @@ const medina: Zone = {
   minutes: 4,
 }
 
+const square = [
+  { latitude: 14.68, longitude: -17.46 },
+  { latitude: 14.68, longitude: -17.44 },
+  { latitude: 14.7, longitude: -17.44 },
+  { latitude: 14.7, longitude: -17.46 },
+]
+const bow = [square[0], square[2], square[1], square[3]]
+
 async function saveZones(zones: object[], quarters: object[] = []) {
   const { data } = await desk.call('GET /api/settings/get')
   const { revision } = data.topics.find((found: { topic: string }) => found.topic === 'zones')
@@ -64,6 +72,7 @@ test('a zone that covers nothing or names an unknown quarter is refused with the
     [{ quarters: ['atlantis'] }, 'Choose neighbourhoods from the list.'],
     [{ kind: 'circle', radius: 20 }, 'Enter a radius from 100 to 50,000 metres.'],
     [{ kind: 'polygon' }, 'A polygon needs at least three corners.'],
+    [{ kind: 'polygon', points: bow }, 'The edges of a drawn area cross. Move or delete a corner.'],
     [{ name: ' ' }, 'Enter the name of the zone.'],
   ] as const
   for (const [part, message] of refusals) {
@@ -80,4 +89,17 @@ test('a zone stores only the fields of its kind; its quarters may be the shop’
   const { status, data } = await saveZones([quarters], [own])
   expect(status).toBe(200)
   expect(data.value.zones).toEqual([{ ...medina, quarters: ['thies_nord'] }])
+})
+
+test('a drawn area is stored without the corner that closes its ring, and decides the fee of a pin', async () => {
+  const drawn = { ...medina, kind: 'polygon', quarters: [], points: [...square, square[0]] }
+  const { status, data } = await saveZones([drawn])
+  expect(status).toBe(200)
+  expect(data.value.zones[0].points).toEqual(square)
+  const placed = await desk.place({
+    name: 'Awa',
+    address: { address_line: 'Rue 10', mobile: '77 512 34 08', latitude: 14.69, longitude: -17.45 },
+    lines: [{ productId: 'P01', quantity: 1 }],
+  })
+  expect(placed).toMatchObject({ status: 200, data: { zone: medina.name, deliveryFee: medina.deliveryFee } })
 })

@@ -1,17 +1,13 @@
-import type { Point } from '@dix/contract'
+import { type Point, roundedPoint } from '@dix/contract'
 
 /** Milliseconds that a phone may take, and the maximum age of a known position. */
 const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 } as const
-
-/** Degrees to about a metre. */
-const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
 /** The position of the device, or the reason why it is unknown. */
 export function positionOf(): Promise<Point | 'positionRefused' | 'positionUnknown'> {
   return new Promise((done) => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) =>
-        done({ latitude: rounded(latitude), longitude: rounded(longitude) }),
+      ({ coords }) => done(roundedPoint(coords)),
       ({ code }) => done(code === 1 ? 'positionRefused' : 'positionUnknown'),
       options,
     )

@@ -1,5 +1,6 @@
 export { circleAround } from './circle.ts'
+export { MoveHandle } from './move-handle.tsx'
 export { DoorPin, RiderPin, StorePin } from './pins.tsx'
 export { PositionAge } from './position-age.tsx'
 export { ShopMap } from './shop-map.tsx'
-export type { MapPin, MapShape } from './shown.ts'
+export type { MapPin, MapShape, PointBeside } from './shown.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '@dix/contract'
+import { type Point, roundedPoint } from '@dix/contract'
 import type { FeatureCollection } from 'geojson'
 import {
   addProtocol,
@@ -17,7 +17,15 @@ import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useShop } from '../shop/index.ts'
 import { groundOf } from './ground.ts'
-import { boxAround, dashes, geoJsonOf, type MapColour, type MapPin, type MapProps } from './shown.ts'
+import {
+  boxAround,
+  dashes,
+  geoJsonOf,
+  type MapColour,
+  type MapPin,
+  type MapProps,
+  type PointBeside,
+} from './shown.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -173,17 +181,34 @@ function useFit(map: MapLibre | undefined, points: readonly Point[]): void {
 
 /** Content at a point of the map, which moves with it. */
 function Pin({ map, pin: { point, content } }: { map: MapLibre; pin: MapPin }) {
+  const isControl = typeof content === 'function'
   const [element] = useState(() => document.createElement('div'))
   const [marker] = useState(() => new Marker({ element }).setLngLat([point.longitude, point.latitude]))
   useEffect(() => {
-    element.ariaHidden = 'true'
+    element.ariaHidden = isControl ? null : 'true'
     // The library's style sheet sets another font.
     element.classList.add('font-sans')
     marker.addTo(map)
     return () => void marker.remove()
-  }, [map])
+  }, [map, isControl])
+  useEffect(() => {
+    if (!isControl) return
+    const listeners = new AbortController()
+    // The map does not move with its pin. React listens at this element, too.
+    for (const type of mapInputs)
+      element.addEventListener(type, (event) => event.stopPropagation(), { signal: listeners.signal })
+    return () => listeners.abort()
+  }, [isControl])
   useEffect(() => {
     marker.setLngLat([point.longitude, point.latitude])
   }, [point.latitude, point.longitude])
-  return createPortal(content, element)
+  const beside: PointBeside = (from, right, down) => {
+    const { x, y } = map.project([from.longitude, from.latitude])
+    const { lng, lat } = map.unproject([x + right, y + down])
+    return roundedPoint({ latitude: lat, longitude: lng })
+  }
+  return createPortal(isControl ? content(beside) : content, element)
 }
+
+/** Events that would move the map. */
+const mapInputs = ['mousedown', 'touchstart', 'dblclick', 'keydown'] as const

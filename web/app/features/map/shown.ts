@@ -21,8 +21,14 @@ export type MapShape = {
   fill?: number
 }
 
-/** Something at a point that does not scale with the map. Hidden from screen readers: the page says it in words. */
-export type MapPin = { id: string; point: Point; content: ReactNode }
+/** The point some pixels to the right of and below another one, as a map or plan shows them. */
+export type PointBeside = (point: Point, right: number, down: number) => Point
+
+/**
+ * Something at a point that does not scale with the map. Hidden from screen readers, because the page says it in words,
+ * unless it is a function: then users can move or press it.
+ */
+export type MapPin = { id: string; point: Point; content: ReactNode | ((beside: PointBeside) => ReactNode) }
 
 export type MapProps = {
   /** Its name for screen readers, which says where the page has the same in words. */

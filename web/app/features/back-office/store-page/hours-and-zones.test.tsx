@@ -7,10 +7,12 @@ import {
   type Zone,
 } from '@dix/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { HoursAndZones } from './hours-and-zones.tsx'
 import { useStores } from './stores-query.ts'
+
+afterEach(() => vi.restoreAllMocks())
 
 const zoneOf = (part: Partial<Zone>): Zone => ({
   id: 'fann',
@@ -182,4 +184,62 @@ test('a new quarter starts in the first city of the shop', async () => {
   await user.click(screen.getByRole('button', { name: texts('zones.addQuarter') }))
   const fields = screen.getByRole('group', { name: texts('zones.newQuarter') })
   expect(within(fields).getByLabelText<HTMLInputElement>(texts('zones.city')).value).toBe('Thiès')
+})
+
+test('an owner draws an area by keyboard and by coordinates, learns that its edges cross, and saves it', async () => {
+  const { sent, user } = open({
+    stores: { mainName: 'Plateau', mainPoint: { latitude: 14.7085, longitude: -17.4735 }, stores: [] },
+    zones: { zones: [], quarters: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: texts('zones.addPolygon') }))
+  const corner = (number: number) =>
+    screen.getByLabelText<HTMLInputElement>(texts('zones.corner', { number }), { exact: true })
+  type(screen.getByLabelText(texts('zones.name')), 'Plage')
+  const firstLatitude = () => Number.parseFloat(corner(1).value)
+  const before = firstLatitude()
+  screen.getByLabelText(texts('zones.cornerHandle', { number: 1 })).focus()
+  // happy-dom has no layout: the plan is as wide as it says here.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
+  await user.keyboard('{ArrowUp}')
+  expect(firstLatitude()).toBeGreaterThan(before)
+  await user.click(screen.getByLabelText(texts('zones.addCornerAfter', { number: 4 })))
+  type(corner(5), 'nowhere')
+  expect(screen.getByText(texts('zones.cornerWrong'))).toBeTruthy()
+  type(corner(5), '14.7085, -17.46')
+  expect(screen.getByText(texts('zones.problem_crossing'))).toBeTruthy()
+  type(corner(5), '14.7085, -17.49')
+  expect(screen.queryByText(texts('zones.problem_crossing'))).toBeNull()
+  screen.getByLabelText(texts('zones.cornerHandle', { number: 2 })).focus()
+  await user.keyboard('{Delete}')
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const [drawn] = (sent[0]!.value as { zones: Zone[] }).zones
+  expect(drawn).toMatchObject({ kind: 'polygon', quarters: [], store: 'main' })
+  expect(drawn!.points).toHaveLength(4)
+  expect(drawn!.points.at(-1)).toEqual({ latitude: 14.7085, longitude: -17.49 })
+})
+
+test('a corner that is dragged follows the pointer, on a plan that stays as it is until the corner is released', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640)
+  const points = [
+    { latitude: 14.71, longitude: -17.48 },
+    { latitude: 14.71, longitude: -17.46 },
+    { latitude: 14.7, longitude: -17.46 },
+  ]
+  const { user } = open({
+    zones: { zones: [zoneOf({ kind: 'polygon', quarters: [], points })], quarters: [] },
+  })
+  await user.click(await screen.findByRole('button', { name: texts('zones.edit', { name: 'Fann' }) }))
+  const longitude = () =>
+    Number(screen.getByLabelText<HTMLInputElement>(texts('zones.corner', { number: 2 })).value.split(', ')[1])
+  const handle = screen.getByLabelText(texts('zones.cornerHandle', { number: 2 }))
+  fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 100, clientY: 100 })
+  fireEvent.pointerMove(handle, { pointerId: 1, clientX: 150, clientY: 100 })
+  const once = longitude() + 17.46
+  expect(once).toBeGreaterThan(0)
+  fireEvent.pointerMove(handle, { pointerId: 1, clientX: 200, clientY: 100 })
+  expect(longitude() + 17.46).toBeCloseTo(2 * once, 4)
+  fireEvent.pointerUp(handle, { pointerId: 1 })
+  fireEvent.pointerMove(handle, { pointerId: 1, clientX: 300, clientY: 100 })
+  expect(longitude() + 17.46).toBeCloseTo(2 * once, 4)
 })

@@ -1,7 +1,10 @@
 import {
+  centreOf,
   deliveryTo,
   formatXof,
   type OpeningHours,
+  type Point,
+  type Quarter,
   quartersOf,
   type SettingsOfTopic,
   type ShopSettings,
@@ -130,12 +133,15 @@ type ZonesProps = Omit<TabProps, 'topics' | 'after'> & { topic: ZonesTopic }
 function Zones({ store, stores, settings, topic: { form, values, before } }: ZonesProps) {
   const t = useTranslations('zones')
   const [tried, setTried] = useState('')
+  const [edited, setEdited] = useState<string | null>(null)
   const quarters = quartersOf(values.quarters)
   const own = values.zones.filter((zone) => zone.store === store.id)
   const enteredZones = zonesOfForm(values)
   const area = areaMeant(quarters, tried)
+  const triedQuarter = quarters.find(({ id }) => id === area?.quarter)
   const delivery = area && deliveryTo({ ...settings, zones: enteredZones }, area)
-  const placed = area && (area.point ?? pointOf(quarters.find(({ id }) => id === area.quarter)))
+  const placed = area?.point ?? (triedQuarter ? centreOf(triedQuarter) : null)
+  const drawn = own.find(({ id, kind }) => id === edited && kind === 'polygon')
   const response = tried.trim() !== '' && (
     <TrialResponse isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
       {delivery ? responseOf(delivery, t, stores.length > 1) : t('notFound')}
@@ -145,6 +151,8 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
     form.clearErrors('zones')
     form.setValue('zones', zones)
   }
+  const change = (id: string, part: Partial<TypedZone>) =>
+    set(values.zones.map((zone) => (zone.id === id ? { ...zone, ...part } : zone)))
   const choice = ({ id, name, point }: ShownStore) => ({ id, name, hasPin: point !== null })
   const error = form.errorOf('zones') ?? form.errorOf('quarters')
   return (
@@ -156,8 +164,15 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
       <ZoneMap
         zones={enteredZones.zones.filter((zone) => zone.store === store.id)}
         store={store.point}
-        tried={placed || null}
+        tried={placed}
         quarters={quarters}
+        edited={
+          drawn && {
+            zone: drawn.id,
+            points: drawn.points,
+            onChange: (points) => change(drawn.id, { points }),
+          }
+        }
       >
         {response}
       </ZoneMap>
@@ -167,6 +182,9 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
         quarters={quarters}
         stores={stores.filter(({ closed }) => !closed).map(choice)}
         store={choice(store)}
+        centre={store.point ?? middleOfCity(quarters, settings.contact.cities[0])}
+        edited={edited}
+        onEdit={setEdited}
         isFull={values.zones.length >= settingsLimits.zones}
         found={delivery?.match.zone?.id}
         errorsOf={(id) =>
@@ -177,9 +195,7 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
           )
         }
         onAdd={(zone) => set([...values.zones, zone])}
-        onChange={(id, part) =>
-          set(values.zones.map((zone) => (zone.id === id ? { ...zone, ...part } : zone)))
-        }
+        onChange={change}
         onRemove={(id) => set(values.zones.filter((zone) => zone.id !== id))}
       />
       {error && (
@@ -200,10 +216,11 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
   )
 }
 
-const pointOf = (quarter: { latitude: number | null; longitude: number | null } | undefined) =>
-  quarter && quarter.latitude !== null && quarter.longitude !== null
-    ? { latitude: quarter.latitude, longitude: quarter.longitude }
-    : null
+/** Where an area begins that is drawn for a store without a position: in the shop's city, if it is listed. */
+function middleOfCity(quarters: readonly Quarter[], city: string | undefined): Point {
+  const placed = quarters.filter((quarter) => centreOf(quarter))
+  return centreOf(placed.find((quarter) => quarter.city === city) ?? placed[0]!)!
+}
 
 /** The result for a tried address: zone, fee and minutes, and the store of several. */
 function responseOf(

@@ -1,4 +1,4 @@
-import { centreOf, metresPerDegree, type Point, type Quarter, type Zone } from '@dix/contract'
+import { centreOf, metresPerDegree, type Point, type Quarter, roundedPoint, type Zone } from '@dix/contract'
 
 /** A drawn zone: discs round a pin or the centres of its quarters, or a polygon. In units of the plan. */
 type DrawnZone = {
@@ -16,6 +16,10 @@ export type Plan = {
   quarters: { id: string; name: string; x: number; y: number }[]
   /** Units of a kilometre. */
   kilometre: number
+  /** Where the plan shows a point. */
+  placed: (point: Point) => { x: number; y: number }
+  /** The point some units to the right of and below another one. */
+  beside: (point: Point, right: number, down: number) => Point
 }
 
 /** The size of the plan in its own units. */
@@ -32,6 +36,8 @@ const margin = 1.18
 
 export type PlanInput = {
   zones: readonly Zone[]
+  /** The zones that the plan makes room for, if others: while one is dragged, the plan stays as it is. */
+  framed?: readonly Zone[] | undefined
   store: Point | null
   /** A tried address. */
   tried: Point | null
@@ -48,9 +54,9 @@ export function placedQuarters({ quarters: ids }: Zone, quarters: readonly Quart
 }
 
 /** Places a store, its zones and a tried address on the plan; null if none of them has a position. */
-export function planOf({ zones, store, tried, quarters }: PlanInput): Plan | null {
+export function planOf({ zones, framed = zones, store, tried, quarters }: PlanInput): Plan | null {
   const placedOf = (zone: Zone) => placedQuarters(zone, quarters)
-  const reach = zones.flatMap((zone) => [
+  const reach = framed.flatMap((zone) => [
     ...placedOf(zone).map(({ point }) => ({ point, radius: quarterRadius + labelHeight })),
     ...(zone.kind === 'circle' && store && zone.radius
       ? [{ point: store, radius: zone.radius / 1_000 }]
@@ -99,6 +105,12 @@ export function planOf({ zones, store, tried, quarters }: PlanInput): Plan | nul
       placedOf(zone).map(({ id, name, point }) => ({ id, name, ...placed(point) })),
     ),
     kilometre,
+    placed,
+    beside: ({ latitude, longitude }, right, down) =>
+      roundedPoint({
+        latitude: latitude - down / kilometre / kilometresPerDegree,
+        longitude: longitude + right / kilometre / perLongitude,
+      }),
   }
 }
 

@@ -1,24 +1,30 @@
 import type { Zone } from '@dix/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DoorPin, type MapPin, ShopMap, StorePin } from '../../../map/index.ts'
+import { type EditedCorners, useCornerHandles } from './corner-handles.tsx'
 import { type PlanInput, planOf } from './plan-geometry.ts'
 import { mostNamed, ZoneLabel, ZonePlan } from './zone-plan.tsx'
 import { zonesOnMap } from './zones-on-map.ts'
 
 type MapProps = Omit<PlanInput, 'zones'> & {
   zones: readonly Zone[]
+  /** The drawn zone that is edited. */
+  edited: EditedCorners | undefined
   /** The result for a tried address: on the map at its foot, on phones below it. */
   children: ReactNode
 }
 
 /** The store, its zones and a tried address on the map. The table below says the same in words. */
-export function ZoneMap({ children, ...input }: MapProps) {
+export function ZoneMap({ edited, children, ...input }: MapProps) {
   const t = useTranslations('zones')
-  const plan = planOf(input)
-  if (!plan) return children && <div className="border-t border-line p-3">{children}</div>
+  const handles = useCornerHandles(edited)
   const { shapes, labels, quarters, fit } = zonesOnMap(input)
+  const box = JSON.stringify(fit)
+  // The map stays where it is while corners are moved.
+  const shown = useMemo(() => fit, [edited?.zone ?? box, input.tried])
+  if (!planOf(input)) return children && <div className="border-t border-line p-3">{children}</div>
   const pins: MapPin[] = [
     ...(quarters.length <= mostNamed ? quarters : []).map(({ id, name, point }) => ({
       id: `quarter ${id}`,
@@ -38,6 +44,7 @@ export function ZoneMap({ children, ...input }: MapProps) {
     })),
     ...(input.store ? [{ id: 'store', point: input.store, content: <StorePin /> }] : []),
     ...(input.tried ? [{ id: 'tried', point: input.tried, content: <DoorPin /> }] : []),
+    ...handles,
   ]
   return (
     <div className="relative overflow-hidden border-t border-line bg-[#f0e9dd]">
@@ -45,9 +52,9 @@ export function ZoneMap({ children, ...input }: MapProps) {
         label={t('plan')}
         shapes={shapes}
         pins={pins}
-        fit={fit}
+        fit={shown}
         className="aspect-video min-h-70 w-full"
-        fallback={<ZonePlan plan={plan} zones={input.zones} />}
+        fallback={<ZonePlan {...input} handles={handles} />}
       />
       {children && <div className="p-3 max-md:bg-white md:absolute md:end-0 md:bottom-0">{children}</div>}
     </div>

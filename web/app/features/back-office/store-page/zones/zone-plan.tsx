@@ -1,22 +1,42 @@
 import type { Zone } from '@dix/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { DoorPin, StorePin } from '../../../map/index.ts'
-import { type Plan, planSize } from './plan-geometry.ts'
+import { DoorPin, type MapPin, type PointBeside, StorePin } from '../../../map/index.ts'
+import { type PlanInput, planOf, planSize } from './plan-geometry.ts'
 import { strokeOf } from './zone-stroke.ts'
 
-type PlanProps = { plan: Plan; zones: readonly Zone[] }
+type PlanProps = PlanInput & {
+  /** Controls at points. */
+  handles: readonly MapPin[]
+}
 
 /** Most quarters whose names fit beside each other. */
 export const mostNamed = 8
 
 /** A plain drawing of the store and its zones to scale, for browsers without maps. */
-export function ZonePlan({ plan, zones }: PlanProps) {
+export function ZonePlan({ handles, ...input }: PlanProps) {
   const t = useTranslations('zones')
+  const frame = useRef<HTMLDivElement>(null)
+  // While a corner is dragged, the plan stays as it is.
+  const [framed, setFramed] = useState<readonly Zone[]>()
+  const plan = planOf({ ...input, framed })
+  if (!plan) return null
+  const { zones } = input
+  const beside: PointBeside = (point, right, down) => {
+    const scale = planSize.width / frame.current!.clientWidth
+    return plan.beside(point, right * scale, down * scale)
+  }
+  const release = () => setFramed(undefined)
   return (
-    <div className="relative">
+    <div
+      ref={frame}
+      className="relative"
+      onPointerDown={() => setFramed(zones)}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
       <svg
         role="img"
         aria-label={t('plan')}
@@ -74,6 +94,11 @@ export function ZonePlan({ plan, zones }: PlanProps) {
           <DoorPin />
         </Spot>
       )}
+      {handles.map(({ id, point, content }) => (
+        <Spot key={id} at={plan.placed(point)} isControl>
+          {typeof content === 'function' ? content(beside) : content}
+        </Spot>
+      ))}
       <p aria-hidden="true" className="absolute top-2 left-3 text-small text-ink-2">
         {t('square')}
       </p>
@@ -89,13 +114,19 @@ export function ZoneLabel({ zone: { deliveryFee, minutes } }: { zone: Zone }) {
   return [fee, minutes && t('ride', { minutes: String(minutes) })].filter(Boolean).join(' · ')
 }
 
-type SpotProps = { at: { x: number; y: number }; className?: string; children: ReactNode }
+type SpotProps = {
+  at: { x: number; y: number }
+  /** Otherwise hidden from screen readers. */
+  isControl?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** Something at a place of the plan that does not scale with it. */
-function Spot({ at: { x, y }, className, children }: SpotProps) {
+function Spot({ at: { x, y }, isControl = false, className, children }: SpotProps) {
   return (
     <span
-      aria-hidden="true"
+      aria-hidden={isControl ? undefined : 'true'}
       className={classNames('absolute -translate-1/2 whitespace-nowrap', className)}
       style={{ left: `${(100 * x) / planSize.width}%`, top: `${(100 * y) / planSize.height}%` }}
     >

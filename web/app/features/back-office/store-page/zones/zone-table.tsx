@@ -1,6 +1,6 @@
-import { formatXof, type Quarter, settingsLimits, type ZoneKind } from '@dix/contract'
+import { formatXof, type Point, type Quarter, settingsLimits, type ZoneKind, zoneKinds } from '@dix/contract'
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { freshKey } from '../../../../platform/fresh-key.ts'
@@ -9,6 +9,8 @@ import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { ItemErrors } from '../../settings/item-errors.ts'
+import { CornerList } from './corner-list.tsx'
+import { squareAround } from './corners.ts'
 import { QuarterPicker } from './quarter-picker.tsx'
 import type { TypedZone } from './typed-zones.ts'
 import { strokeOf } from './zone-stroke.ts'
@@ -25,6 +27,11 @@ type TableProps = {
   stores: readonly StoreChoice[]
   /** The store of the page. */
   store: StoreChoice
+  /** Where a new drawn area begins. */
+  centre: Point
+  /** Id of the opened zone. */
+  edited: string | null
+  onEdit: (id: string | null) => void
   /** Whether the shop may have another zone. */
   isFull: boolean
   /** The zone that contains the tried address. */
@@ -37,13 +44,12 @@ type TableProps = {
 
 /** The zones of a store: fee, smallest order and minutes are edited in place, the rest below the opened row. */
 export function ZoneTable(props: TableProps) {
-  const { zones, saved, store, isFull, found, errorsOf, onAdd, onRemove } = props
+  const { zones, saved, store, centre, edited, isFull, found, errorsOf, onEdit, onAdd, onRemove } = props
   const t = useTranslations('zones')
-  const [edited, setEdited] = useState<string | null>(null)
   const add = (kind: ZoneKind) => {
-    const zone = { ...emptyZone(store.id), kind }
+    const zone = { ...emptyZone(store.id), kind, points: kind === 'polygon' ? squareAround(centre) : [] }
     onAdd(zone)
-    setEdited(zone.id)
+    onEdit(zone.id)
   }
   return (
     <div className="@container">
@@ -76,10 +82,10 @@ export function ZoneTable(props: TableProps) {
               errors={errors}
               isFound={found === zone.id}
               isEdited={edited === zone.id}
-              onEdit={() => setEdited(edited === zone.id ? null : zone.id)}
+              onEdit={() => onEdit(edited === zone.id ? null : zone.id)}
               onRemove={() => {
                 onRemove(zone.id)
-                setEdited(null)
+                onEdit(null)
               }}
             />
           )
@@ -90,6 +96,7 @@ export function ZoneTable(props: TableProps) {
           <div className="flex flex-wrap gap-2.5 max-md:w-full">
             <AddButton onClick={() => add('quarters')}>{t('addQuarters')}</AddButton>
             {store.hasPin && <AddButton onClick={() => add('circle')}>{t('addCircle')}</AddButton>}
+            <AddButton onClick={() => add('polygon')}>{t('addPolygon')}</AddButton>
           </div>
         )}
         {zones.length > 1 && <p className="text-small text-ink-2 @[40rem]:ms-auto">{t('cheapest')}</p>}
@@ -130,7 +137,7 @@ function emptyZone(store: string): TypedZone {
   }
 }
 
-type RowProps = Omit<TableProps, 'zones' | 'saved' | 'onRemove'> & {
+type RowProps = Omit<TableProps, 'zones' | 'saved' | 'edited' | 'onEdit' | 'onRemove'> & {
   zone: TypedZone
   /** Its position among the zones of the store, which decides its stroke. */
   index: number
@@ -272,10 +279,12 @@ function Cell({ label, of, unit, shortUnit = unit, value, isChanged, error, onCh
   )
 }
 
-type FieldsProps = Pick<RowProps, 'zone' | 'quarters' | 'stores' | 'store' | 'onChange'> & { name: string }
+type FieldsProps = Pick<RowProps, 'zone' | 'quarters' | 'stores' | 'store' | 'centre' | 'onChange'> & {
+  name: string
+}
 
 /** What does not fit in the row. */
-function ZoneFields({ name, zone, quarters, stores, store, onChange }: FieldsProps) {
+function ZoneFields({ name, zone, quarters, stores, store, centre, onChange }: FieldsProps) {
   const t = useTranslations('zones')
   const change = (part: Partial<TypedZone>) => onChange(zone.id, part)
   const text = (field: 'name' | 'radius' | 'freeFrom') => ({
@@ -283,9 +292,8 @@ function ZoneFields({ name, zone, quarters, stores, store, onChange }: FieldsPro
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
-  // A polygon cannot be drawn here; an existing one is kept.
-  const kinds: ZoneKind[] =
-    zone.kind === 'polygon' ? ['quarters', 'circle', 'polygon'] : ['quarters', 'circle']
+  const changeKind = (kind: ZoneKind) =>
+    change(kind === 'polygon' && zone.points.length === 0 ? { kind, points: squareAround(centre) } : { kind })
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 pt-4 pb-2">
       <legend className="sr-only">{name}</legend>
@@ -294,9 +302,9 @@ function ZoneFields({ name, zone, quarters, stores, store, onChange }: FieldsPro
         <SelectField
           label={t('kind')}
           value={zone.kind}
-          onChange={({ target }) => change({ kind: target.value as ZoneKind })}
+          onChange={({ target }) => changeKind(target.value as ZoneKind)}
         >
-          {kinds.map((kind) => (
+          {zoneKinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(`kind_${kind}`)}
             </option>
@@ -331,6 +339,9 @@ function ZoneFields({ name, zone, quarters, stores, store, onChange }: FieldsPro
           chosen={zone.quarters}
           onChange={(chosen) => change({ quarters: chosen })}
         />
+      )}
+      {zone.kind === 'polygon' && (
+        <CornerList points={zone.points} onChange={(points) => change({ points })} />
       )}
     </fieldset>
   )
