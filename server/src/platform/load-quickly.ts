@@ -19,7 +19,8 @@ registerHooks({
     if (isOurs && /^\.\.?\/.*\.ts$/.test(specifier))
       return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
     const conditions = asCommonJs.test(specifier) ? { conditions: ['require'] } : {}
-    if (!isOurs || specifier.startsWith('.')) return next(specifier, { ...context, ...conditions })
+    if (!isOurs || specifier.startsWith('.'))
+      return inFewFiles(next(specifier, { ...context, ...conditions }))
     const key = `${parentURL.slice(0, source)} ${specifier}`
     const known =
       found.get(key) ?? inFewFiles({ ...next(specifier, { ...context, ...conditions }), shortCircuit: true })
@@ -28,10 +29,10 @@ registerHooks({
   },
 })
 
-/** The colour library has all of its 150 files in one, next to them. */
+/** The colour library has all of its 150 files in one, next to them; of zod's 64 languages we use none but its own. */
 function inFewFiles(resolved: ResolveFnOutput): ResolveFnOutput {
-  return {
-    ...resolved,
-    url: resolved.url.replace(/\/culori\/src\/index-fn\.js$/, '/culori/bundled/culori.mjs'),
-  }
+  const url = resolved.url
+    .replace(/\/culori\/src\/index-fn\.js$/, '/culori/bundled/culori.mjs')
+    .replace(/\/zod\/v4\/locales\/index\.js$/, '/zod/v4/locales/en.js')
+  return url === resolved.url ? resolved : { ...resolved, url }
 }

@@ -1,89 +1,29 @@
-import {
-  type ErrorCode,
-  type ErrorList,
-  ErrorSchema,
-  errorStatuses,
-  errorsOf,
-  sessionCookies,
-} from '@dix/contract'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import { pagePolicy } from './security.ts'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** The two authentication schemes that `signedIn` in `endpoint.ts` accepts. */
-const securitySchemes = {
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-  cookie: { type: 'apiKey', in: 'cookie', name: sessionCookies.access },
-} as const
+const prefix = '/api/docs'
+const paths = ['', '/', '/json', '/yaml', '/static/*']
 
-/** Lets the page make HTML only from our descriptions, which are plain paragraphs (see `pagePolicy`). */
-const trustedTypes = `window.trustedTypes?.createPolicy('default', {
-  createHTML: (html) => (/^(?:<\\/?(?:p|code|em|strong)>|[^<])*$/.test(html) ? html : null),
-})
-`
-
-/** The OpenAPI document of all endpoints, and a page to browse it at `/api/docs`. Register it before the routes. */
-export async function documentApi(app: FastifyInstance, publicUrl: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Dix',
-        version: '1.0.0',
-        description:
-          'Calls of the shop. Every response has success, error, message and data; amounts are whole XOF; ids hold no dash.',
-      },
-      servers: [{ url: publicUrl }],
-      components: { securitySchemes },
-    },
-    transform: (route) => jsonSchemaTransform(withErrors(route)),
+/**
+ * The OpenAPI document of all endpoints, and a page to browse it at `/api/docs`. Register it before the routes. Its
+ * libraries are loaded when someone first asks for it.
+ */
+export function documentApi(app: FastifyInstance, publicUrl: string): void {
+  const routes: RouteOptions[] = []
+  let documents: Promise<FastifyInstance> | undefined
+  const open = async () => (await import('./openapi.ts')).openDocuments(routes, prefix, publicUrl)
+  for (const path of paths)
+    app.get(prefix + path, async ({ url, headers }, reply) => {
+      documents ??= open()
+      const { statusCode, headers: own, rawPayload } = await (await documents).inject({ url, headers })
+      if (statusCode === 404) return reply.callNotFound()
+      // The connection is the shop's.
+      const { connection: _connection, date: _date, ...others } = own
+      return reply
+        .code(statusCode)
+        .headers(others)
+        .send(rawPayload.length > 0 ? rawPayload : undefined)
+    })
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD') routes.push(route)
   })
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: pagePolicy([], publicUrl.startsWith('https:')),
-    theme: { js: [{ filename: 'trusted-types.js', content: trustedTypes }] },
-  })
-}
-
-type Documented = Parameters<typeof jsonSchemaTransform>[0]
-
-/** Adds an endpoint's errors: all of them to its description, and the shapes of its own errors by status. */
-function withErrors(documented: Documented): Documented {
-  const { schema, route } = documented
-  const endpoint = route.config?.endpoint
-  if (!endpoint) return documented
-  const byStatus = Map.groupBy(entriesOf(errorsOf(endpoint)), ([code]) => errorStatuses[code])
-  const lines = [...byStatus].map(([status, errors]) => `${status}: ${codesOf(errors)}`)
-  const own = [...byStatus].filter(([, errors]) =>
-    errors.some(([code]) => endpoint.errors?.[code] !== undefined),
-  )
-  const shapes = Object.fromEntries(own.map(([status, errors]) => [status, errorResponse(errors)]))
-  return {
-    ...documented,
-    schema: {
-      ...schema,
-      description: `Errors: ${lines.sort().join('; ')}.`,
-      response: { ...(schema.response as object), ...shapes },
-    },
-  }
-}
-
-type ListedError = [code: ErrorCode, data: z.ZodType | null]
-const entriesOf = (errors: ErrorList) => Object.entries(errors) as ListedError[]
-const codesOf = (errors: ListedError[]) => errors.map(([code]) => code).join(', ')
-
-/** One shape for all codes without data, and one for each code with data. */
-function errorResponse(errors: ListedError[]): z.ZodType {
-  const plain = errors.flatMap(([code, data]) => (data ? [] : [code]))
-  const shapes = errors.flatMap(([code, data]) =>
-    data ? [ErrorSchema.extend({ code: z.literal(code), data })] : [],
-  )
-  const all = [
-    ...(plain.length > 0 ? [ErrorSchema.omit({ data: true }).extend({ code: z.enum(plain) })] : []),
-    ...shapes,
-  ]
-  return (all.length === 1 ? all[0]! : z.union(all)).describe(codesOf(errors))
 }

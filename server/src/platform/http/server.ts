@@ -1,11 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 import { quickIds } from '../ids.ts'
 import { giveLog } from '../logger.ts'
@@ -16,6 +10,7 @@ import { refuseAmbiguous } from './requests/ambiguous-requests.ts'
 import { endLateBodies } from './requests/late-bodies.ts'
 import { escapeMalformed } from './requests/malformed-url.ts'
 import { acceptJson, logRequests } from './requests/requests.ts'
+import { schemaController } from './schema-controller.ts'
 import { secure } from './security.ts'
 
 /** Bytes of a body, unless its endpoint allows more. */
@@ -33,11 +28,6 @@ const timeouts = {
   keepAlive: 72_000,
   idleSocket: 60_000,
 } as const
-
-/** Passing them at creation keeps Fastify from loading its own: a hundred modules. */
-const schemaController = {
-  compilersFactory: { buildValidator: () => validatorCompiler, buildSerializer: () => serializerCompiler },
-} as unknown as NonNullable<FastifyServerOptions['schemaController']>
 
 /**
  * A server without routes: limits, errors in the envelope, security headers, cookies, request logs, API docs.
@@ -79,7 +69,7 @@ export async function createServer(
   refuseAmbiguous(app)
   await secure(app, configuration)
   await app.register(cookie)
-  await documentApi(app, configuration.publicUrl)
+  documentApi(app, configuration.publicUrl)
   return app
 }
 
