@@ -24,7 +24,7 @@ test('code that handles the errors of an endpoint handles all its codes, or does
 const oneCode: Record<string, string> = {
   'platform/forms/field-errors.ts': 'rate_limited and signed_out concern no field, in any call',
   'platform/api/session-end.ts': 'signed_out from any call ends the session',
-  'platform/live/live.ts': 'the stream of events is no call of the contract',
+  'platform/live/connection.ts': 'the stream of events is no call of the contract',
 }
 
 test('no other file checks the code of an API error', () => {

@@ -1,7 +1,8 @@
 import type { LiveEvent } from '@dix/contract'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useStableCallbacks } from '../dom/use-stable-callbacks.ts'
-import { type LiveState, listenLive, onLiveState, readLiveState } from './live.ts'
+import type { LiveState } from './connection.ts'
+import { listenLive, onLiveState, readLiveState } from './live.ts'
 
 type LiveHandlers = {
   /**
