@@ -74,6 +74,6 @@ async function costsOf(
     }
     if (index > 0) taken.push(cost)
   }
-  // Of many short rounds, because others use the machine now and then.
+  // The median of many short rounds, because other programs use the machine now and then.
   return { shop: median(taken.map(({ shop }) => shop)), bare: median(taken.map(({ bare }) => bare)) }
 }

@@ -20,8 +20,8 @@ const budget = { of: 'measured', atMost: 0.5 } as const
 
 /** Seconds: total, judged final part, and between samples. */
 const times = {
-  whole: { all: 1_800, judged: 1_200, look: 30 },
-  sample: { all: 60, judged: 40, look: 10 },
+  whole: { all: 1_800, judged: 1_200, interval: 30 },
+  sample: { all: 60, judged: 40, interval: 10 },
 } as const
 
 /** Orders per second, and the number of orders per receipt and per picture upload. */
@@ -46,12 +46,12 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
   if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 4 })
   try {
-    const { all, judged, look } = times[isSample ? 'sample' : 'whole']
-    const [buyers, browsers] = await makeTwoGroups(pool, dataDir, ordersPerSecond * look)
+    const { all, judged, interval } = times[isSample ? 'sample' : 'whole']
+    const [buyers, browsers] = await makeTwoGroups(pool, dataDir, ordersPerSecond * interval)
     const { calls, products } = await readPages(pool)
     const picture = await (await fetch(`${shop.url}${products.find(({ image }) => image)!.image}`)).blob()
     const admin: Administrator = { token: await createAdmin(pool, dataDir), picture }
-    const looks: { minute: number; left: Left }[] = []
+    const samples: { minute: number; left: Left }[] = []
     const began = performance.now()
     let refused = 0
     for (let round = 0; performance.now() - began < all * 1_000; round++) {
@@ -59,7 +59,7 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
       await restock(pool, buyers, leastStock)
       const scripts = [calls, ...scriptsOf(queryLog(round, searches))].slice(0, connections)
       await Promise.all([
-        load.play({ url: shop.url, scripts, connections, until: { seconds: look }, mayRefuse: true }),
+        load.play({ url: shop.url, scripts, connections, until: { seconds: interval }, mayRefuse: true }),
         ...buyers.map((buyer, at) =>
           order(shop, { buyer, browser: browsers[at]!, at }, admin).catch((error) => {
             if (!(error instanceof Busy)) throw error
@@ -67,18 +67,18 @@ export async function soakRows(dataDir: string, isSample: boolean): Promise<Row[
           }),
         ),
       ])
-      looks.push({ minute: (performance.now() - began) / 60_000, left: await lookInto(shop) })
+      samples.push({ minute: (performance.now() - began) / 60_000, left: await takeSample(shop) })
     }
     await untilNothingIsLeft(shop, pool)
-    const last = looks.filter(({ minute }) => minute * 60 > all - judged)
-    const megabytes = looks.map(({ left }) => left.megabytes)
+    const last = samples.filter(({ minute }) => minute * 60 > all - judged)
+    const megabytes = samples.map(({ left }) => left.megabytes)
     return [
       row(
         {
           name: 'memory under mixed load, growth',
           unit: 'MB/min',
           measured: slope(last.map(({ minute, left }) => [minute, left.megabytes])),
-          note: `from ${Math.min(...megabytes).toFixed(0)} to ${Math.max(...megabytes).toFixed(0)} MB in ${Math.round(all / 60)} min, of which the last ${Math.round(judged / 60)} are judged; ${buyers.length * looks.length} orders, ${refused} of them refused by a busy shop; no work was left at the end`,
+          note: `from ${Math.min(...megabytes).toFixed(0)} to ${Math.max(...megabytes).toFixed(0)} MB in ${Math.round(all / 60)} min, of which the last ${Math.round(judged / 60)} are judged; ${buyers.length * samples.length} orders, ${refused} of them refused by a busy shop; no work was left at the end`,
         },
         isSample ? null : budget,
       ),
@@ -134,9 +134,9 @@ async function order({ url }: Shop, { buyer, browser, at }: Turn, admin: Adminis
   await (await ask('/api/file/upload', { method: 'POST', headers: asStaff, body: form })).text()
 }
 
-async function lookInto(shop: Shop): Promise<Left> {
+async function takeSample(shop: Shop): Promise<Left> {
   const messages = on(shop.process, 'message')
-  shop.process.send('look')
+  shop.process.send('sample')
   // The shop itself reports when it is ready.
   for await (const [left] of messages) if (typeof left === 'object') return left as Left
   throw new Error('The measured shop ended.')
@@ -146,7 +146,7 @@ async function lookInto(shop: Shop): Promise<Left> {
 async function untilNothingIsLeft(shop: Shop, pool: pg.Pool): Promise<void> {
   const end = performance.now() + ending * 1_000
   for (;;) {
-    const { waiting } = await lookInto(shop)
+    const { waiting } = await takeSample(shop)
     const { rows } = await pool.query<{ open: number }>(
       `select count(*)::int as open from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state like '%transaction%'`,

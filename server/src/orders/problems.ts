@@ -22,7 +22,7 @@ export function customerBlocked() {
   return new Problem('blocked', 'We cannot take your order. Please contact the shop.')
 }
 
-/** @param now milliseconds since 1970: opening times count from here */
+/** @param now milliseconds since 1970; the message says “today” or “tomorrow” relative to it */
 export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: false }>, now: number) {
   if (opensAt === null && reason === '') return new Problem('shop_closed', 'The shop is temporarily closed.')
   // The message already ends with a full stop.
@@ -80,7 +80,7 @@ export function dueChanged(data: FreshCart, { dueAmt }: Bill) {
   return new Problem('cart_changed', message, { data, values: { due: formatXof(dueAmt) } })
 }
 
-/** For clients that know no fee. */
+/** For clients that do not show a delivery fee. */
 export function feeNotSeen(bill: Bill) {
   const message =
     'Delivery costs {fee}, so {due} is due in total. This app does not show it yet: please order on the shop’s own website.'

@@ -14,7 +14,8 @@ type Changes = { name?: string | undefined; email?: string | undefined; mobile?:
  * Writes name and mobile at once. A new email address waits for the code that is emailed to it; if it belongs to an
  * account, only that account's owner learns of it.
  *
- * @returns the user and the address to confirm; or `signed_out` if the account is gone
+ * @param address IP address of the request, for the rate limit
+ * @returns the user and the email address to confirm; or `signed_out` if the account is gone
  * @throws Problem `rate_limited` if too many addresses were tried, or this one got too many emails
  */
 export async function updateProfile(

@@ -10,7 +10,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { listsKey, refreshDesk } from '../back-office/index.ts'
 import type { StepToSend } from './offline/queued-step.ts'
 import { showQueued } from './offline/show-queued.ts'
-import { keepStep, queuedSteps, sendStep, useQueuedSteps } from './offline/step-queue.ts'
+import { queuedSteps, queueStep, sendStep, useQueuedSteps } from './offline/step-queue.ts'
 
 const workQuery = queryOptions<RiderWork, ApiError | NetworkError>({
   queryKey: [...listsKey, 'rider'],
@@ -60,7 +60,7 @@ async function makeStep(step: StepToSend): Promise<boolean> {
     } finally {
       refreshDesk()
     }
-  await keepStep(step, userId)
+  await queueStep(step, userId)
   return false
 }
 

@@ -156,8 +156,8 @@ test('without locks, tabs agree on one that connects; when it is closed, another
 })
 
 test.each([
-  ['With', () => {}],
-  ['Without', withoutLocks],
+  ['with', () => {}],
+  ['without', withoutLocks],
 ])('%s locks, a frozen tab is replaced, and gives way when it is back', async (_, prepare) => {
   prepare()
   const channels = keepChannels()

@@ -7,9 +7,9 @@ import { ProgressLine } from './progress/progress-line.tsx'
 import { useUpload } from './use-upload.ts'
 
 /** Chooses or drops a file, and shows the upload's progress. */
-export function ChooseFile({ onBrought }: { onBrought: (file: UploadedImport) => void }) {
+export function ChooseFile({ onUploaded }: { onUploaded: (file: UploadedImport) => void }) {
   const t = useTranslations('imports')
-  const { part, problem, upload, cancel } = useUpload(onBrought)
+  const { part, problem, upload, cancel } = useUpload(onUploaded)
   return (
     <section>
       <h2 className="type-h3 mb-3">{t('choose')}</h2>

@@ -24,7 +24,7 @@ export function ImportsPage() {
         {file ? (
           <OneImport key={file} id={file} />
         ) : (
-          <ChooseFile onBrought={({ _id }) => setQuery({ file: _id })} />
+          <ChooseFile onUploaded={({ _id }) => setQuery({ file: _id })} />
         )}
         <PastImports />
         <ExportPanel />

@@ -10,7 +10,7 @@ import { storePreview } from './stored-preview.ts'
 const largestFile = 20 * 1024 * 1024
 
 /** Uploads a file. `part` is the progress from 0 to 1; null while nothing is uploading. */
-export function useUpload(onBrought: (file: UploadedImport) => void) {
+export function useUpload(onUploaded: (file: UploadedImport) => void) {
   const t = useTranslations('imports')
   const messageOf = useErrorMessage()
   const [part, setPart] = useState<number | null>(null)
@@ -30,7 +30,7 @@ export function useUpload(onBrought: (file: UploadedImport) => void) {
       const { data } = await sendFile('POST /api/import/upload', 'file', sending)
       storePreview(data)
       void refreshImports()
-      onBrought(data)
+      onUploaded(data)
     } catch (failure) {
       if (!controller.signal.aborted) setProblem(messageOf(failure))
     } finally {

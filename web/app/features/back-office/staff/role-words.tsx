@@ -24,14 +24,14 @@ export function useNameOf(): (member: Pick<StaffMember, 'name' | 'role'>) => str
 }
 
 /** A role in a word, with its icon. */
-export function RoleBadge({ role, isOpen = false }: { role: StaffRole; isOpen?: boolean }) {
+export function RoleBadge({ role, isPending = false }: { role: StaffRole; isPending?: boolean }) {
   const t = useTranslations('staffRoles')
   const Icon = roleIcons[role]
   return (
     <span
       className={classNames(
         'inline-flex h-6.5 items-center gap-1.5 rounded-badge px-2 text-badge font-bold whitespace-nowrap',
-        isOpen ? 'border border-line bg-white text-ink-2' : roleColors[role],
+        isPending ? 'border border-line bg-white text-ink-2' : roleColors[role],
       )}
     >
       <Icon className="size-3.5 shrink-0" aria-hidden="true" />

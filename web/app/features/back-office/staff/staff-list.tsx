@@ -125,7 +125,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   })
   return (
     <Row
-      isOpen
+      isPending
       sign={
         <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-edge text-ink-2">
           <Mail className="size-4.5" aria-hidden="true" />
@@ -133,7 +133,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       }
       name={email ?? t('waiting')}
       beneath={`${t(email ? 'byMail' : 'byLink')} · ${t('invitedBy', { name: by })}`}
-      role={<RoleBadge role={role} isOpen />}
+      role={<RoleBadge role={role} isPending />}
       storeId={storeId}
       factor={null}
       seen={t('left', { date: formatTime(expiresAt) })}
@@ -168,7 +168,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
 }
 
 type RowProps = {
-  isOpen?: boolean
+  isPending?: boolean
   sign: ReactNode
   name: string
   beneath: string
@@ -179,7 +179,7 @@ type RowProps = {
   children: ReactNode
 }
 
-function Row({ isOpen = false, sign, name, beneath, role, storeId, factor, seen, children }: RowProps) {
+function Row({ isPending = false, sign, name, beneath, role, storeId, factor, seen, children }: RowProps) {
   const storeWords = useTranslations('stores')
   const { stores } = useStaffStores()
   const storeName = storeId === null ? storeWords('all') : stores.find(({ _id }) => _id === storeId)?.name
@@ -187,7 +187,7 @@ function Row({ isOpen = false, sign, name, beneath, role, storeId, factor, seen,
     <tr
       className={classNames(
         'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:p-4',
-        isOpen && 'bg-coton',
+        isPending && 'bg-coton',
       )}
     >
       <th scope="row" className={classNames(cell, 'font-normal max-lg:col-start-1 lg:min-w-56')}>

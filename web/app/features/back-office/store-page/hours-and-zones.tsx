@@ -26,7 +26,7 @@ import { WeekTable } from './hours/week-table.tsx'
 import { StoreForm } from './save-bar.tsx'
 import type { ShownStore } from './shown-stores.ts'
 import { storesFields } from './stores-fields.ts'
-import { AddressField, areaMeant, TrialResponse } from './zones/address-trial.tsx'
+import { AddressField, areaMeant, TrialResult } from './zones/address-trial.tsx'
 import { OwnQuarters } from './zones/own-quarters.tsx'
 import { readZones, type TypedZone, type TypedZones, typedZones, zonesOfForm } from './zones/typed-zones.ts'
 import { type ZoneChange, zoneChanges } from './zones/zone-changes.ts'
@@ -140,12 +140,12 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
   const area = areaMeant(quarters, tried)
   const triedQuarter = quarters.find(({ id }) => id === area?.quarter)
   const delivery = area && deliveryTo({ ...settings, zones: enteredZones }, area)
-  const placed = area?.point ?? (triedQuarter ? centreOf(triedQuarter) : null)
+  const triedPoint = area?.point ?? (triedQuarter ? centreOf(triedQuarter) : null)
   const drawn = own.find(({ id, kind }) => id === edited && kind === 'polygon')
-  const response = tried.trim() !== '' && (
-    <TrialResponse isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
-      {delivery ? responseOf(delivery, t, stores.length > 1) : t('notFound')}
-    </TrialResponse>
+  const result = tried.trim() !== '' && (
+    <TrialResult isDelivered={delivery !== null && delivery.match.state !== 'outside'}>
+      {delivery ? resultText(delivery, t, stores.length > 1) : t('notFound')}
+    </TrialResult>
   )
   const set = (zones: TypedZone[]) => {
     form.clearErrors('zones')
@@ -164,7 +164,7 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
       <ZoneMap
         zones={enteredZones.zones.filter((zone) => zone.store === store.id)}
         store={store.point}
-        tried={placed}
+        tried={triedPoint}
         quarters={quarters}
         edited={
           drawn && {
@@ -174,7 +174,7 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
           }
         }
       >
-        {response}
+        {result}
       </ZoneMap>
       <ZoneTable
         zones={own}
@@ -223,7 +223,7 @@ function middleOfCity(quarters: readonly Quarter[], city: string | undefined): P
 }
 
 /** The result for a tried address: zone, fee and minutes, and the store of several. */
-function responseOf(
+function resultText(
   { match, terms: { deliveryFee, freeFrom, smallestOrder }, store }: ReturnType<typeof deliveryTo>,
   t: ReturnType<typeof useTranslations<'zones'>>,
   hasStores: boolean,

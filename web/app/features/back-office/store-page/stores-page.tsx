@@ -10,7 +10,7 @@ import { type ShownStore, tabPath } from './shown-stores.ts'
 import { StoreState } from './store-state.tsx'
 import { isOfStores, useStores } from './stores-query.ts'
 
-/** The stores of the shop. With a single one the address leads to it. */
+/** The stores of the shop; with a single one, redirects to its page. */
 export function StoresPage() {
   const t = useTranslations('stores')
   const { stores, owners, error, refetch } = useStores()
@@ -42,7 +42,7 @@ export function StoresPage() {
   )
 }
 
-/** @param zones how many it has; undefined for users who do not see them */
+/** @param zones their number; undefined for users who may not see zones */
 function StoreLink({ store, zones }: { store: ShownStore; zones: number | undefined }) {
   const t = useTranslations('stores')
   const Sign = store.kind === 'dark' ? Warehouse : Store

@@ -41,8 +41,8 @@ export async function sendStep(
   return (await ask(route as 'PUT /api/rider/arrive', input, options)).data
 }
 
-/** Keeps a step on the device until it can be sent, after those that wait already. */
-export async function keepStep(step: StepToSend, userId: string): Promise<void> {
+/** Queues a step on this device, behind those already waiting. */
+export async function queueStep(step: StepToSend, userId: string): Promise<void> {
   const position = Math.max(Date.now(), ...queue.map((queued) => queued.position + 1))
   const at = new Date().toISOString()
   const queued: QueuedStep = { ...step, key: freshKey(), userId, position, at, refusal: null }
@@ -90,7 +90,7 @@ async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promi
   }
 }
 
-/** The worker and other tabs may have sent steps, or kept more. */
+/** The worker and other tabs may have sent steps, or queued more. */
 async function readDevice(): Promise<void> {
   const stored = await store.all()
   const steps = [...stored, ...queue.filter(({ key }) => unstored.has(key))]

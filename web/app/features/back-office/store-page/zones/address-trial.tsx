@@ -60,7 +60,7 @@ export function areaMeant(quarters: readonly Quarter[], typed: string): Delivery
 }
 
 /** The result for a tried address: its zone, fee and minutes, or that nobody delivers there. */
-export function TrialResponse({ isDelivered, children }: { isDelivered: boolean; children: string }) {
+export function TrialResult({ isDelivered, children }: { isDelivered: boolean; children: string }) {
   const Sign = isDelivered ? CircleCheck : CircleAlert
   return (
     <p
