@@ -680,6 +680,8 @@ export const french = {
   'This order can no longer be rated.': 'Cette commande ne peut plus être notée.',
   'Your rating can no longer be changed.': 'Votre note ne peut plus être modifiée.',
   'Thank you! The shop has received your rating.': 'Merci ! La boutique a bien reçu votre note.',
+  'Count the bags again: this is not what was packed.':
+    'Comptez à nouveau les sacs : ce n’est pas ce qui a été préparé.',
   'Choose one or two orders.': 'Choisissez une ou deux commandes.',
   'This order has changed. Check its current state.':
     'Cette commande a changé d’état. Regardez où elle en est.',

@@ -16,6 +16,7 @@ export const orderEvents = [
   'picking',
   'packed',
   'rider_assigned',
+  'handed_over',
   'on_the_way',
   'rider_dropped',
   'at_the_door',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DeliveryAddressSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
+import { maxBags } from '../file-paths.ts'
 import { count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import {
@@ -40,6 +41,8 @@ const OfferedOrderSchema = z.object({
   addressLine: z.string(),
   landmark: z.string(),
   quarterName: z.string(),
+  /** Whether its bags were counted when it was packed, so that the rider counts them too. */
+  hasBags: z.boolean(),
   ...cash,
   /** The time promised when it was placed; null if none was. */
   promisedAt: timestamp.nullable(),
@@ -126,6 +129,13 @@ const order = { _id: reference('_id') }
 const step = { ...order, offline }
 const wrongCode = message('A delivery code has four digits.')
 const wrongOrders = message('Choose one or two orders.')
+const wrongBags = message('Enter a number of bags from 1 to 20.')
+
+/** The bags that the rider counted. An order without a count leaves unchecked. */
+const countedBags = z
+  .array(z.object({ ...order, count: whole(1, maxBags, wrongBags) }), wrongBags)
+  .max(tripLimits.orders, wrongBags)
+  .nullish()
 
 /** `order_settled`: somebody has already moved the order; the rider's work has its current state. */
 const moved = { not_found: null, order_settled: null } as const
@@ -170,10 +180,11 @@ export const tripEndpoints = {
     method: 'POST',
     path: '/api/rider/take',
     summary:
-      'Take packed orders of one store and leave with them; 409 changed_meanwhile if another rider has one of them, 409 order_under_way during a trip, 409 hand_in_first if cash must be handed in before the next cash order',
+      'Take packed orders of one store and leave with them; 409 changed_meanwhile if another rider has one of them, 409 order_under_way during a trip, 409 hand_in_first if cash must be handed in before the next cash order, 400 invalid_input if the bags counted are not those packed',
     access: 'deliverOrders',
     body: z.object({
       orders: z.array(reference('_id'), wrongOrders).min(1, wrongOrders).max(tripLimits.orders, wrongOrders),
+      bags: countedBags,
       offline,
     }),
     response: work,

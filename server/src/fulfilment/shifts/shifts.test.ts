@@ -309,7 +309,17 @@ const step = fc.record({
     {
       weight: 9,
       arbitrary: fc.constantFrom(
-        ...['take', 'take', 'take', 'deliver', 'deliver', 'deliver', 'desk delivers'],
+        ...[
+          'take',
+          'take',
+          'take',
+          'count and take',
+          'count and take',
+          'deliver',
+          'deliver',
+          'deliver',
+          'desk delivers',
+        ],
         ...['not delivered', 'head back', 'returned', 'drop', 'again'],
         ...['arrive', 'nobody there', 'deliver later', 'deliver later'],
       ),
@@ -330,6 +340,11 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks a 
         const orders: string[] = []
         for (const method of ['cash', 'cash', 'cash', 'card'] as const)
           orders.push((await desk.orderIn('packed', { P00: 1 }, method))._id)
+        // The picker counted the bags of two of them.
+        const [two, three] = orders as [string, string]
+        await shop.database.db.execute(
+          sql`update orders set bags = case id when ${two} then 2 else 3 end where id in (${two}, ${three})`,
+        )
         const before = await today()
         const mine = new Set<string>()
         const run = async ({ by, order, what, amount, reason }: Step) => {
@@ -343,6 +358,11 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks a 
           const moves: Record<string, () => Promise<{ status: number }>> = {
             start: () => start(rider, amount),
             take: () => call(rider, 'POST /api/rider/take', { orders: [_id] }),
+            'count and take': () =>
+              call(rider, 'POST /api/rider/take', {
+                orders: [_id],
+                bags: [{ _id, count: (amount % 3) + 1 }],
+              }),
             deliver: () => ride('deliver', { unproven: 'phone_off' }),
             'desk delivers': () => desk.move(_id, { to: 'delivered' }),
             'not delivered': () => ride('not-delivered', { reason: 'refused' }),
@@ -389,6 +409,11 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks a 
           or coalesce(c.unproven = 'wrong_code', false) <> exists (select from offline_steps s
             where s.order_id = o.id and s.problem = 'wrong_code'))`)
         expect(astray.rows).toEqual([])
+        const unpacked = await db.execute(sql`
+          select order_id from order_timeline l where order_id in (${ids}) and event = 'handed_over'
+            and (order_id not in (${two}, ${three}) or (select event from order_timeline p
+              where p.order_id = l.order_id and p.id < l.id order by p.id desc limit 1) <> 'rider_assigned')`)
+        expect(unpacked.rows).toEqual([])
         const found = await db.execute<{ cash: number }>(sql`
         select coalesce(sum(o.paid - o.charged), 0)::float8 as cash from orders o
         join trip_orders x on x.order_id = o.id and x.dropped_at is null

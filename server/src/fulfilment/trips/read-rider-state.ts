@@ -63,6 +63,7 @@ export async function readRiderState(
           addressLine: order.address.address_line,
           landmark: order.address.landmark ?? '',
           quarterName: quarterName(quarters, order.address.quarter),
+          hasBags: order.bags !== null,
           ...cashOf(order),
           promisedAt: promisedAt(order),
         }),

@@ -37,8 +37,9 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return problem ?? show(request)
   })
 
-  registerEndpoint(app, guard, endpoints.takeTrip, async ({ orders, offline }, request) => {
-    const problem = await takeTrip(dependencies, acting(request, 'take', offline), orders)
+  registerEndpoint(app, guard, endpoints.takeTrip, async ({ orders, bags, offline }, request) => {
+    const rider = acting(request, 'take', offline)
+    const problem = await takeTrip(dependencies, rider, orders, bags ?? [])
     return problem ?? show(request)
   })
 

@@ -33,3 +33,21 @@ export function tooEarly(
   const end = arrivedAt.getTime() + minutes * 60_000
   return madeAt.getTime() + tolerance < end ? { waitUntil: new Date(end).toISOString() } : null
 }
+
+/** The bags of an order that a rider counted. */
+export type CountedBags = { _id: string; count: number }
+
+/**
+ * Whether a rider has the bags of an order that they take.
+ *
+ * @param order `bags` null if nobody counted them when it was packed
+ * @returns null if one of the two did not count
+ */
+export function checkBags(
+  { id, bags }: { id: string; bags: number | null },
+  counted: readonly CountedBags[],
+): 'right' | 'wrong' | null {
+  const found = counted.find(({ _id }) => _id === id)
+  if (!found || bags === null) return null
+  return found.count === bags ? 'right' : 'wrong'
+}

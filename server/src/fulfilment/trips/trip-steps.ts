@@ -17,7 +17,7 @@ import { readRiderShift } from '../shifts/work-shift.ts'
 import { checkCode, createCodes, markUnproven } from './codes.ts'
 import { isReceived, markWrongCode, type ReceivedStep, recordConflict, recordStep } from './offline-steps.ts'
 import { dropFromTrip, endFinishedTrips, findArrival, insertTrip, isInTripOf, setArrival } from './queries.ts'
-import { tooEarly } from './rules.ts'
+import { type CountedBags, checkBags, tooEarly } from './rules.ts'
 
 /** A rider. `storeId`: the only store whose orders they take; null for every store. */
 export type Rider = { userId: string; storeId: string | null }
@@ -28,15 +28,17 @@ type ActingRider = Rider & { offline: ReceivedStep | null }
 const orderSettled = () => new Problem('order_settled', 'This order has changed. Check its current state.')
 
 /**
- * A rider leaves with packed orders of one store. If two riders take the same order, one of them gets it.
+ * A rider leaves with packed orders of one store. If two riders take the same order, one of them gets it. Bags that the
+ * rider counted must be those that were packed; offline they have already left, so the order is then not handed over.
  *
  * @returns nothing; or `not_found`, `changed_meanwhile` if another rider was faster, `order_under_way` during a
- *   trip, `hand_in_first` for unpaid orders if the rider must hand in cash
+ *   trip, `hand_in_first` for unpaid orders if the rider must hand in cash, `invalid_input` for a wrong count of bags
  */
 export function takeTrip(
   dependencies: OrdersDependencies,
   { userId, storeId, offline }: ActingRider,
   orderIds: readonly string[],
+  counted: readonly CountedBags[] = [],
 ): Promise<ProblemOf<typeof tripEndpoints.takeTrip> | undefined> {
   return inTransaction(dependencies.db, async (tx) => {
     // In the order of their ids, so that two riders never wait for each other.
@@ -51,6 +53,9 @@ export function takeTrip(
     if (taken.some(({ status }) => status !== 'packed'))
       return new Problem('changed_meanwhile', 'Another rider has taken this order.')
     if (taken.some((order) => order.storeId !== taken[0]!.storeId)) return noSuchOrder()
+    const checks = taken.map((order) => checkBags(order, counted))
+    if (!offline && checks.includes('wrong'))
+      return new Problem('invalid_input', 'Count the bags again: this is not what was packed.')
     const store = taken[0]!.storeId
     await endFinishedTrips(tx, userId)
     const shiftId = await ensureShift(tx, { userId, kind: 'riding', storeId: storeId ?? store })
@@ -64,8 +69,13 @@ export function takeTrip(
       return new Problem('order_under_way', 'Finish your trip first.')
     if (offline) await recordStep(tx, { riderId: userId, orderId: ids[0]!, ...offline })
     await createCodes(tx, ids)
-    for (const order of taken)
-      await moveAsRider(tx, dependencies, order, 'on_the_way', { userId, eventBefore: 'rider_assigned' })
+    for (const [index, order] of taken.entries()) {
+      const handover = checks[index] === 'right' ? (['handed_over'] as const) : []
+      await moveAsRider(tx, dependencies, order, 'on_the_way', {
+        userId,
+        eventsBefore: ['rider_assigned', ...handover],
+      })
+    }
     return undefined
   })
 }

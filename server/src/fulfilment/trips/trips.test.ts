@@ -18,6 +18,7 @@ import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/des
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import type { TestUsers } from '../../../testing/users.ts'
+import { orders } from '../../orders/schema.ts'
 import { deliveryCodes, offlineSteps, tripOrders } from '../schema.ts'
 import { forgetCodes } from './codes.ts'
 
@@ -99,6 +100,38 @@ test('an order that a rider drops can be taken by another, and the timeline keep
     'rider_dropped',
     'rider_assigned',
   ])
+})
+
+test('the rider counts the bags that the picker packed; a wrong count is refused, but not one made offline', async () => {
+  const packed = async (bags: number) => {
+    const { _id } = await desk.orderIn('packed')
+    await shop.database.db.update(orders).set({ bags }).where(eq(orders.id, _id))
+    return _id
+  }
+  const counting = (rider: Shopper, _id: string, count: number, more: object = {}) =>
+    shoppers.as(
+      rider,
+      'POST /api/rider/take',
+      { orders: [_id], bags: [{ _id, count }], ...more },
+      { headers: { 'idempotency-key': _id } },
+    )
+  const [first, second, uncounted] = [await packed(3), await packed(2), (await desk.orderIn('packed'))._id]
+  const rider = await newRider()
+  const offers = (await work(rider)).offers.flatMap(({ orders }) => orders)
+  const seen = (id: string) => offers.find(({ _id }) => _id === id)
+  expect([first, uncounted].map((id) => seen(id)?.hasBags)).toEqual([true, false])
+  expect(JSON.stringify(seen(first))).not.toContain('"bags"')
+  expect(await counting(rider, first, 2)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await counting(rider, first, 21)).toMatchObject({ status: 400, code: 'invalid_input' })
+  expect(await desk.read(first)).toMatchObject({ status: 'packed' })
+  expect(await counting(rider, first, 3)).toMatchObject({ status: 200 })
+  const left = ['packed', 'rider_assigned', 'handed_over', 'on_the_way']
+  expect((await eventsOf(first)).slice(-4)).toEqual(left)
+  const offline = { version: 1, at: '2026-11-27T09:55:00Z', sentAt: '2026-11-27T10:00:00Z' }
+  expect(await counting(await newRider(), second, 1, { offline })).toMatchObject({ status: 200 })
+  expect(await eventsOf(second)).not.toContain('handed_over')
+  expect(await counting(await newRider(), uncounted, 1)).toMatchObject({ status: 200 })
+  expect(await eventsOf(uncounted)).not.toContain('handed_over')
 })
 
 test('a rider takes two orders at most, and finishes a trip before the next', async () => {

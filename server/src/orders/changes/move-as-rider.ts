@@ -10,8 +10,8 @@ type RiderMove = {
   /** The rider. */
   userId: string
   reason?: OrderReason
-  /** An event to record before those of the move. */
-  eventBefore?: OrderEvent
+  /** Events to record before those of the move. */
+  eventsBefore?: OrderEvent[]
   /** The event to record instead of those of the move. */
   event?: OrderEvent
 }
@@ -26,11 +26,11 @@ export async function moveAsRider(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   to: OrderState,
-  { userId, reason, eventBefore, event }: RiderMove,
+  { userId, reason, eventsBefore = [], event }: RiderMove,
 ): Promise<StoredOrder | undefined> {
   const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
   if (!transition) return undefined
-  const events = event ? [event] : [eventBefore ?? [], transition.events].flat()
+  const events = event ? [event] : [...eventsBefore, ...transition.events]
   return moveLockedOrder(tx, dependencies, order, { ...transition, events }, { userId, reason })
 }
 

@@ -9,6 +9,7 @@ import {
   PackageCheck,
   Pencil,
   ScanBarcode,
+  ShoppingBag,
   Undo2,
   X,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const styles = {
   picking: { icon: ScanBarcode, background: 'bg-bissap text-white' },
   packed: { icon: PackageCheck, background: 'bg-bissap text-white' },
   rider_assigned: { icon: Bike, background: 'bg-bissap text-white' },
+  handed_over: { icon: ShoppingBag, background: 'bg-bissap text-white' },
   on_the_way: { icon: Bike, background: 'bg-bissap text-white' },
   rider_dropped: { icon: Undo2, background: 'bg-mangue text-cafe' },
   at_the_door: { icon: DoorOpen, background: 'bg-bissap text-white' },

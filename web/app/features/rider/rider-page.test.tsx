@@ -19,6 +19,7 @@ const offered = {
     addressLine: 'Villa 42, Mermoz',
     landmark: '',
     quarterName: 'Mermoz',
+    hasBags: false,
     promisedAt: null,
   },
   ...cash,
@@ -65,6 +66,27 @@ test('an order that another rider has taken disappears, and the rider learns why
   await user.click(await button(new RegExp(orderId)))
   expect(await screen.findByText('Another rider has taken this order.')).toBeTruthy()
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+})
+
+test('the bags are counted before the rider leaves; after a wrong count they may leave without the check', async () => {
+  const { user, server } = openRider({
+    ...none,
+    offers: [{ storeName: null, orders: [{ ...offered, hasBags: true }] }],
+  })
+  const sent = respondTo('POST /api/rider/take', ({ bags }) => {
+    if (bags) throw refusal(400, { code: 'invalid_input', message: 'Count the bags again.' })
+    server.work = none
+    return { data: none }
+  })
+  const take = new RegExp(`^${texts('rider.take', { count: 1 })}`)
+  expect((await button(take)).hasAttribute('disabled')).toBe(true)
+  for (const _bag of [1, 2]) await user.click(await button(texts('rider.moreBags', { order: orderId })))
+  expect(screen.getByText(texts('rider.bagCount', { count: 2 }))).toBeTruthy()
+  await user.click(await button(take))
+  expect(await screen.findByText('Count the bags again.')).toBeTruthy()
+  await user.click(await button(texts('rider.uncounted')))
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+  expect(sent).toEqual([{ orders: [_id], bags: [{ _id, count: 2 }] }, { orders: [_id] }])
 })
 
 test('after a wrong code the boxes are empty and say how many tries are left; after the last, only a delivery without the code is possible', async () => {

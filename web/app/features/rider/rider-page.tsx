@@ -1,13 +1,14 @@
-import type { OfferedOrder, RiderWork } from '@dix/contract'
-import { Navigation, PackageCheck } from 'lucide-react'
+import type { RiderWork } from '@dix/contract'
+import { PackageCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, useStepFocus } from '../back-office/index.ts'
-import { Cash, ChangeToCarry, PromisedTime } from './cash.tsx'
+import { ChangeToCarry, PromisedTime } from './cash.tsx'
 import { LargeButton } from './large-button.tsx'
+import { Offer } from './offer.tsx'
 import { ConnectionBar, RefusedSteps, WaitingSteps } from './queued-steps.tsx'
-import { useRiderWork, useStep } from './rider-query.ts'
+import { useRiderWork } from './rider-query.ts'
 import { SharePosition } from './share-position.tsx'
 import { ShiftCash, StartShift } from './shift.tsx'
 import { TripStop } from './trip-stop.tsx'
@@ -86,56 +87,6 @@ function Empty({ title, hint, children }: EmptyProps) {
       <h2 className="text-h2 font-bold">{title}</h2>
       <p className="text-pretty">{hint}</p>
       {children && <div className="mt-3">{children}</div>}
-    </section>
-  )
-}
-
-type OfferProps = { offer: RiderWork['offers'][number]; isTaken: boolean }
-
-function Offer({ offer: { storeName, orders }, isTaken }: OfferProps) {
-  const t = useTranslations('rider')
-  const numbers = orders.map(({ orderId }) => orderId).join(', ')
-  const { busy, act } = useStep({
-    route: 'POST /api/rider/take',
-    body: { orders: orders.map(({ _id }) => _id) },
-    orderId: numbers,
-    version: orders[0]!.version,
-  })
-  const label = t('take', { count: orders.length })
-  return (
-    <li className="flex flex-col gap-3 rounded-card border-2 border-cafe p-4">
-      {storeName && <p className="font-bold">{storeName}</p>}
-      {orders.map((order) => (
-        <OfferedDoor key={order._id} order={order} />
-      ))}
-      <ChangeToCarry orders={orders} />
-      {!isTaken && (
-        <LargeButton
-          variant="filled"
-          onClick={act}
-          aria-busy={busy || undefined}
-          aria-label={`${label}: ${numbers}`}
-        >
-          <Navigation className="size-5 shrink-0" aria-hidden="true" />
-          {label}
-        </LargeButton>
-      )}
-    </li>
-  )
-}
-
-function OfferedDoor({ order }: { order: OfferedOrder }) {
-  const { orderId, addressLine, landmark, quarterName, promisedAt } = order
-  return (
-    <section className="flex flex-col gap-1 border-b-2 border-cafe pb-3 wrap-anywhere">
-      <p className="flex flex-wrap justify-between gap-x-3">
-        <span>{orderId}</span>
-        <PromisedTime at={promisedAt} />
-      </p>
-      <h2 className="text-h2-phone font-bold">{addressLine}</h2>
-      {landmark && <p>{landmark}</p>}
-      {quarterName && <p>{quarterName}</p>}
-      <Cash order={order} />
     </section>
   )
 }

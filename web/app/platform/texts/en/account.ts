@@ -53,6 +53,7 @@ const orderEvents: Record<OrderEvent, string> = {
   picking: 'Preparation started',
   packed: 'Order packed',
   rider_assigned: 'Rider assigned',
+  handed_over: 'Bags counted by the rider',
   on_the_way: 'Out for delivery',
   rider_dropped: 'Waiting for another rider',
   at_the_door: 'Your rider has arrived',

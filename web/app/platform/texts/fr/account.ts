@@ -333,6 +333,7 @@ export const texts: Translated<typeof english> = {
     picking: 'Préparation commencée',
     packed: 'Commande prête',
     rider_assigned: 'Confiée à un livreur',
+    handed_over: 'Sacs comptés par le livreur',
     on_the_way: 'Partie du magasin',
     rider_dropped: 'En attente d’un autre livreur',
     at_the_door: 'Votre livreur est arrivé',
