@@ -24,8 +24,10 @@ export function rank(
   tieBreaks: ArrayLike<number> = index.tieBreaks,
 ): Uint32Array {
   const { numbers, relevances } = scratchFor(index.entries.length)
+  const found = candidates(index, matches, minMatched)
   let count = 0
-  for (const number of candidates(index, matches, minMatched)) {
+  for (let at = 0; at < found.length; at++) {
+    const number = found[at]!
     const tieBreak = tieBreaks[number]!
     if (tieBreak < 0) continue
     const quality = minMatched === 0 ? 1 : judge(matches, number)
@@ -49,19 +51,21 @@ function candidates(index: InvertedIndex, matches: Match[], minMatched: number):
     for (let number = 0; number < size; number++) if (matched[number]! >= minMatched) found[count++] = number
     return found.subarray(0, count)
   }
-  const [rarest, ...others] = counting.sort((a, b) => a.count - b.count)
-  const { byDocument } = rarest!
-  if (rarest!.count < size / rare) {
-    for (const number of rarest!.documents) if (isInAll(others, number)) found[count++] = number
+  const all = counting.sort((a, b) => a.count - b.count)
+  const { byDocument, documents } = all[0]!
+  if (documents.length < size / rare) {
+    for (let at = 0; at < documents.length; at++)
+      if (isInOthers(all, documents[at]!)) found[count++] = documents[at]!
     return found.subarray(0, count).sort()
   }
   for (let number = 0; number < size; number++)
-    if (byDocument[number] !== 0 && isInAll(others, number)) found[count++] = number
+    if (byDocument[number] !== 0 && isInOthers(all, number)) found[count++] = number
   return found.subarray(0, count)
 }
 
-function isInAll(scores: readonly Scores[], number: number): boolean {
-  for (const { byDocument } of scores) if (byDocument[number] === 0) return false
+/** Whether all but the first have a document. Called for thousands: an iterator for each would be garbage. */
+function isInOthers(scores: readonly Scores[], number: number): boolean {
+  for (let at = 1; at < scores.length; at++) if (scores[at]!.byDocument[number] === 0) return false
   return true
 }
 
@@ -70,7 +74,9 @@ function countMatched(index: InvertedIndex, matches: Match[]): Uint8Array {
   const { matched } = scratchFor(index.entries.length)
   matched.fill(0)
   for (const { weak, scores } of matches) {
-    if (!weak) for (const number of scores.documents) matched[number]!++
+    if (weak) continue
+    const { documents } = scores
+    for (let at = 0; at < documents.length; at++) matched[documents[at]!]!++
   }
   return matched
 }

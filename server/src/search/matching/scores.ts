@@ -64,7 +64,7 @@ export class Scores {
   }
 
   clear(): void {
-    for (const number of this.documents) this.byDocument[number] = 0
+    for (let at = 0; at < this.#count; at++) this.byDocument[this.#documents[at]!] = 0
     this.#count = 0
     this.foundInHead = 0
   }
