@@ -11,11 +11,11 @@ import { OrderSchema, ProposalSchema } from './orders.ts'
 import { substitutionChoices } from './substitution.ts'
 
 export const pickingLimits = {
-  /** Most orders in the list of the counter; older ones come first. */
+  /** Maximum orders in the counter's list, the oldest first. */
   list: 50,
-  /** Most replacements that are offered for a line. */
+  /** Maximum replacements offered for a line. */
   alternatives: 5,
-  /** Most products whose agreement an account remembers. */
+  /** Maximum products for which an account remembers a choice. */
   remembered: 300,
   /** Heaviest pick of goods by weight, in grams. */
   grams: 100_000,
@@ -74,7 +74,7 @@ export const PickingLineSchema = z.object({
   missing: count,
   /** Its category; empty for a product without one. */
   category: z.string(),
-  /** Its place in the order of the categories; null for a product without one. */
+  /** Its position in the order of the categories; null for a product without one. */
   aisle: count.nullable(),
   /** What the shopper agreed to if it is missing. */
   substitution: SubstitutionSchema,
@@ -212,7 +212,7 @@ export const pickingEndpoints = {
     method: 'PUT',
     path: '/api/order/decide-substitution',
     summary:
-      'Accept or refuse a replacement within two minutes, while the order is picked. A refused one is left out; without a decision, what was agreed holds',
+      'Accept or refuse a replacement within two minutes, while the order is picked. A refused one is left out; without a decision, the agreement applies',
     access: 'signedIn',
     body: z.object({ ...product, ...decision }),
     response: response(OrderSchema, {}),
@@ -257,7 +257,7 @@ export const pickingEndpoints = {
       /** None for all products without their own choice. */
       productId: reference('productId').nullish(),
       choice: z.enum(substitutionChoices, message('Choose what happens if a product is missing.')),
-      /** The most that a piece of the replacement may cost; by default as much as the product. */
+      /** Maximum price of a piece of the replacement; by default the product's price. */
       maxPrice: amount('maxPrice must be an amount in whole XOF.').nullish(),
     }),
     response: response(z.null(), {}),

@@ -22,7 +22,7 @@ export const RiderShiftSchema = z.object({
   _id: id,
   startedAt: timestamp,
   ...cash,
-  /** The most cash that a rider carries. */
+  /** Maximum cash that a rider may carry. */
   ceilingAmt: count,
   /** When the oldest collected cash must be handed in; null if there is none. */
   handInBy: timestamp.nullable(),
@@ -48,7 +48,7 @@ const ShiftRecordSchema = z.object({
 })
 export type ShiftRecord = z.infer<typeof ShiftRecordSchema>
 
-/** Staff who work now: pickers, then riders, by the start of their shifts. */
+/** Staff on shift: pickers, then riders, by the start of their shifts. */
 const OnShiftSchema = z.object({
   staff: z.array(
     z.object({ name: z.string(), work: z.enum(shiftWorks), startedAt: timestamp, isMe: z.boolean() }),

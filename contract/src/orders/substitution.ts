@@ -2,12 +2,12 @@
 export const substitutionChoices = ['leave_out', 'replace', 'cancel'] as const
 export type SubstitutionChoice = (typeof substitutionChoices)[number]
 
-/** `maxPrice`: the most that one piece of a replacement may cost, in whole XOF; null for the price of the line. */
+/** `maxPrice`: the maximum price of one piece of a replacement, in whole XOF; null for the price of the line. */
 export type Substitution = { choice: SubstitutionChoice; maxPrice: number | null }
 
 /** The shopper's decision about a replacement that the picker has put in the order. */
 export const substitutionDecisions = ['accepted', 'refused'] as const
 export type SubstitutionDecision = (typeof substitutionDecisions)[number]
 
-/** Holds for lines without an agreement, such as those of other clients and of orders by phone. */
+/** Applies to lines without an agreement, such as those of other clients and of orders by phone. */
 export const defaultSubstitution: Substitution = { choice: 'leave_out', maxPrice: null }

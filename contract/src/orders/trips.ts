@@ -16,9 +16,9 @@ import { paymentMethods } from '../payment-methods.ts'
 import { counted, differenceReason, RiderShiftSchema } from './shifts.ts'
 
 export const tripLimits = {
-  /** Deliveries without a code that managers see. */
+  /** Maximum deliveries without a code that managers see. */
   unproven: 50,
-  /** Orders that a rider takes at once. */
+  /** Maximum orders that a rider takes at once. */
   orders: 2,
   /** Wrong delivery codes per order; after these only a delivery without the code is possible. */
   tries: 5,
@@ -49,7 +49,7 @@ const OfferedOrderSchema = z.object({
 })
 export type OfferedOrder = z.infer<typeof OfferedOrderSchema>
 
-/** An order that the rider has with them. */
+/** An order that the rider carries. */
 const TripOrderSchema = z.object({
   _id: id,
   orderId: z.string(),

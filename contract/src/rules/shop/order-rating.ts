@@ -10,7 +10,7 @@ export const ratingReasons = [
 export type RatingReason = (typeof ratingReasons)[number]
 
 export const orderRatingLimits = {
-  /** The most stars of an order that staff should look at. */
+  /** Orders with at most this many stars need the attention of staff. */
   low: 3,
   /** Maximum characters, in Unicode code points. */
   text: 1_000,

@@ -39,7 +39,7 @@ export function decideSubstitution(
     if (!awaitsDecision(order, line, Date.now())) return tooLateToDecide()
     await writePicked(tx, orderId, productId, { decision })
     if (accept)
-      // The new version tells the picker.
+      // A new version announces the decision to the picker.
       await tx
         .update(orders)
         .set({ version: sql`${orders.version} + 1` })
@@ -52,7 +52,7 @@ export function decideSubstitution(
   })
 }
 
-/** Removes a refused replacement, or cancels an order of which nothing else would have to be paid. */
+/** Removes a refused replacement, or cancels the order if nothing else would be left to pay. */
 async function leaveOut(
   tx: Transaction,
   dependencies: OrdersDependencies,

@@ -22,7 +22,7 @@ type MissingProblem = ProblemOf<typeof pickingEndpoints.missingLine>
 
 /**
  * Records that the rest of a line was not found: the product becomes out of stock in that store, and the line is
- * changed as the shopper agreed. An order of which nothing would remain is cancelled.
+ * changed as the shopper agreed. The order is cancelled if nothing else remains.
  *
  * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`,
  *   `not_agreed` for a replacement that the shopper did not agree to, `stock_short` if it has just been sold
@@ -38,7 +38,7 @@ export function missingLine(
     if (!line) return noSuchLine()
     const missing = line.quantity - Math.min(line.quantity, line.picked ?? 0)
     if (missing === 0) return noLongerPossible()
-    // All at once, before any of them is written, because a cancellation writes all of them.
+    // All in one lock before the first write, because a cancellation writes all of them.
     const ids = order.lines.map((line) => line.productId)
     await lockStock(tx, replacementId ? [...ids, replacementId] : ids)
     const problem = await applySubstitution(tx, dependencies, order, { request, line, missing })
@@ -92,8 +92,8 @@ async function applySubstitution(
 }
 
 /**
- * Undoes that a line was missing: the store has its stock again, the replacement leaves the order, and its refund is
- * called off. Impossible once that was sent, because nobody would collect the money again.
+ * Undoes a missing line: the store gets its stock back, the replacement leaves the order, and its refund is called
+ * off. Impossible once that was sent, because nobody would collect the money again.
  *
  * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`,
  *   `stock_short` or `not_agreed` if the lines cannot be restored

@@ -75,7 +75,7 @@ export async function findCategoriesOf(
   return new Map(found.rows.map(({ productId, ...category }) => [productId, category]))
 }
 
-/** The most candidates that are compared with what the shopper agreed to. */
+/** Maximum candidates that are compared with what the shopper agreed to. */
 const maxCandidates = 200
 
 /**

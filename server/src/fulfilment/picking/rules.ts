@@ -16,7 +16,7 @@ export const substitutionOf = ({ substitution }: Pick<AgreedLine, 'substitution'
   substitution ?? defaultSubstitution
 
 /**
- * The most that a piece of its replacement may cost, in whole XOF.
+ * Maximum price of a piece of its replacement, in whole XOF.
  *
  * @param margin the amount by which the order may still rise without exceeding what was agreed
  */

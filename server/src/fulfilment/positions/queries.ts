@@ -10,8 +10,8 @@ import { riderPositions, tripOrders, trips } from '../schema.ts'
 export const positionsChannel = 'positions'
 
 /**
- * Stores where a rider is, if an order is on the way on their trip, in place of their last position. Announces it to
- * the customers of the trip, because the next door may have been another one until now.
+ * Replaces a rider's last position, if an order of their trip is on the way. Announces it to the customers of the
+ * trip, because the next door may have been another one until now.
  *
  * @returns whether it was stored
  */

@@ -7,8 +7,8 @@ import type { EventStreams } from '../../platform/http/event-streams/event-strea
 const threshold = 60_000
 
 /**
- * Notifies customers when their order will arrive earlier or later than announced although nothing happened to it: an event
- * of the order makes their pages read it again. Each node notifies those who are connected to it.
+ * Notifies customers when their order will arrive earlier or later than announced although nothing happened to it: an
+ * event of the order makes their pages refetch it. Each node notifies those who are connected to it.
  *
  * @returns a function to call about once a minute
  */

@@ -121,7 +121,7 @@ export function arrivalIn(
   const slope = stage === 'waiting' ? slopeOf(past) : 0
   const times = movedTimes(past, past.map(secondsFrom[stage]), load, slope)
   const open = times.filter((time) => time > elapsed)
-  // Once it took longer than any of them, only their spread says something.
+  // For an order slower than all of them, only their spread helps.
   const [from, to] =
     open.length > 0
       ? [percentile(open, shares.from) - elapsed, percentile(open, shares.to) - elapsed]

@@ -65,7 +65,7 @@ type Closing = {
   id: string
   received: number
   reason: DifferenceReason | null
-  /** The amounts that the manager saw; null if their page does not say. */
+  /** The amounts that the manager saw; null if an older page does not send them. */
   seen: { handedIn: number | null; collected: number | null }
 }
 

@@ -46,7 +46,7 @@ export async function findTrip(tx: Queries, riderId: string): Promise<Trip | und
   }
 }
 
-/** The most orders that a rider can choose from. */
+/** Maximum orders that a rider can choose from. */
 const offered = 40
 
 /** Packed orders that are waiting for a rider, oldest first. @param storeId null for every store */
@@ -69,7 +69,7 @@ export async function findWaiting(tx: Queries, storeId: string | null): Promise<
   return waiting.filter(({ status }) => status === 'packed').reverse()
 }
 
-/** Ends the rider's trips of which they no longer have an order. */
+/** Ends the rider's trips that have no orders left. */
 export async function endFinishedTrips(tx: Queries, riderId: string): Promise<void> {
   await tx.execute(sql`
     update ${trips} t set ended_at = now() where t.rider_id = ${riderId} and t.ended_at is null and not exists (

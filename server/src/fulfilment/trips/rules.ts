@@ -1,6 +1,6 @@
 import type { NotDeliveredReason, OrderState } from '@dix/contract'
 
-/** The longest that a step is taken to have waited on a device, in milliseconds. */
+/** Maximum milliseconds that a step is assumed to have waited on a device. */
 const longestWait = 24 * 3_600_000
 
 /**
@@ -18,7 +18,7 @@ const tolerance = 10_000
 type Wait = { status: OrderState; arrivedAt: Date | null; minutes: number; madeAt: Date }
 
 /**
- * Whether a reason comes too early: nobody is there only after a wait at the door.
+ * Whether it is too early for a reason: `nobody_there` requires a wait at the door.
  *
  * @param wait `arrivedAt` null if the desk recorded that the order is at the door, which needs no wait
  * @returns null if it does not; else the end of the wait, which begins at the door

@@ -18,7 +18,7 @@ export type OrderProgress = {
   ride: number | null
 }
 
-/** Computes when an order will probably arrive, in milliseconds since 1970; null if that cannot be told. */
+/** Computes when an order will probably arrive, in milliseconds since 1970; null if that cannot be estimated. */
 export type ArrivalOf = (progress: OrderProgress) => { from: number; to: number } | null
 
 /** The stage of each state from which orders arrive, and the events that begin it. */
@@ -55,7 +55,7 @@ export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgr
   return found.map((order) => ({ ...order, stage: stages[order.status]!.stage }))
 }
 
-/** When an order will probably arrive; nothing while that cannot be told. */
+/** When an order will probably arrive; nothing while that cannot be estimated. */
 export async function readArrival(
   tx: Queries,
   arrivalOf: ArrivalOf,

@@ -24,7 +24,11 @@ const quantitiesOf = ({ lines }: Pick<StoredOrder, 'lines'>): MailedQuantities =
     lines.filter(({ quantity }) => quantity > 0).map((line) => [line.productId, line.quantity]),
   )
 
-/** Announces changed lines once they rest, within the caller's transaction. @param before the order before the change */
+/**
+ * Queues an email about changed lines, sent once they stop changing, in the caller's transaction.
+ *
+ * @param before the order before the change
+ */
 export async function mailChangesSoon(tx: Queries, before: StoredOrder): Promise<void> {
   const orderId = before.id
   await tx

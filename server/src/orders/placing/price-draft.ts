@@ -113,7 +113,7 @@ export function priceDraft(
   return checkOrderLimits(limits, lines) ?? { buyer, storeId, emailKey, limits, bill, terms, ...decision }
 }
 
-/** Why the shop takes no such order from anyone: the store is closed, or the payment method is off. */
+/** A problem of the shop, whatever the order: the store is closed, or the payment method is off. */
 function problemOfShop(
   { payments }: OrdersDependencies,
   { method }: OrderRequest,

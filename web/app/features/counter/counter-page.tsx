@@ -15,7 +15,7 @@ import { AdminHead, OnShift, useOnShift } from '../back-office/index.ts'
 import { cachePicking, isPickedHere, useOrdersToPick } from './counter-query.ts'
 import { PickOrders } from './pick-order.tsx'
 
-/** The most orders that are picked at once, and the most lines that each of them may have. */
+/** Maximum orders that are picked at once, and maximum lines of each. */
 const batch = { orders: 3, lines: 10 } as const
 
 /** The counter: the orders to pick, or those in the URL. */

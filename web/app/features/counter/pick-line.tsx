@@ -110,7 +110,7 @@ export function PickLine({
   )
 }
 
-/** What the customer says to a replacement. */
+/** The customer's decision about a replacement. */
 function Decision({ proposal }: Pick<PickingLine, 'proposal'>) {
   const t = useTranslations('counter')
   const left = useSecondsLeft(proposal?.decideUntil)

@@ -13,13 +13,13 @@ import { Pack } from './pack.tsx'
 import { PickLine } from './pick-line.tsx'
 import type { Tick, useTicks } from './ticks.ts'
 
-/** An order with the ticks that the server does not know yet. */
+/** An order with the ticks that the server does not have yet. */
 export type PickedOrder = { order: PickingOrder } & ReturnType<typeof useTicks>
 
 /** A line with its order; the same product of two orders is two lines. */
 type Row = { key: string; of: PickedOrder; line: PickingLine }
 
-/** A line with the ticks that the server does not know yet. */
+/** A line with the ticks that the server does not have yet. */
 function ticked(line: PickingLine, tick: Tick | undefined): PickingLine {
   if (!tick) return line
   const steps = 'grams' in tick ? Math.floor(tick.grams / (line.stepGrams ?? 1)) : tick.quantity

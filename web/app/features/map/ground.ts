@@ -28,7 +28,7 @@ const greens = ['park', 'grass', 'forest', 'wood', 'garden', 'pitch', 'scrub', '
 export function groundOf(tiles: string | undefined, kind: 'raster' | 'vector'): StyleSpecification {
   if (!tiles) return plain
   const isFile = tiles.endsWith('.pmtiles')
-  // A file says itself how far it goes.
+  // The header of a file has its zoom levels.
   const given = isFile
     ? { url: `pmtiles://${tiles}` }
     : { tiles: [tiles], maxzoom: kind === 'raster' ? 19 : 15 }

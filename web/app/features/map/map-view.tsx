@@ -83,7 +83,7 @@ export default function MapView({ label, shapes, pins, fit, fallback, className 
 }
 
 /**
- * Whether tiles of an absolute URL are pictures or vectors. Opens a PMTiles file, whose header says it.
+ * Whether tiles of an absolute URL are pictures or vectors. Opens a PMTiles file to read its header.
  *
  * @throws Error if the file cannot be read
  */

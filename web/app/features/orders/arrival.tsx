@@ -8,7 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 
 const minute = 60_000
 
-/** The steps of an order on its way to the door, each with the states in which it is the present one. */
+/** The steps of an order on its way to the door, each with the states in which it is the current one. */
 const steps: readonly WireOrderState[][] = [
   ['placed', 'taken'],
   ['picking'],
@@ -75,7 +75,7 @@ function ArrivalRange({ status, arrival }: { status: WireOrderState; arrival: Or
   )
 }
 
-/** Done steps are filled, the present one half. Only to be seen: the timeline below says the same. */
+/** Done steps are filled, the current one half. Hidden from screen readers: the timeline below says the same. */
 function Steps({ status }: { status: WireOrderState }) {
   const present = steps.findIndex((states) => states.includes(status))
   return (

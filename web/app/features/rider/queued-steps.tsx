@@ -8,7 +8,7 @@ import { LargeButton } from './large-button.tsx'
 import type { QueuedStep } from './offline/queued-step.ts'
 import { dismissStep } from './offline/step-queue.ts'
 
-/** Says above everything that there is no connection, and how many steps wait for it. */
+/** Says at the top of the page that there is no connection, and how many steps wait for one. */
 export function ConnectionBar({ count }: { count: number }) {
   const t = useTranslations('rider')
   const isOnline = useOnline()

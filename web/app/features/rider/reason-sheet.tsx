@@ -6,7 +6,7 @@ import { LargeButton } from './large-button.tsx'
 type ReasonSheetProps<Reason extends string> = {
   title: string
   hint?: string
-  /** Stands above the reasons. */
+  /** Shown above the reasons. */
   children?: ReactNode
   reasons: readonly Reason[]
   nameOf: (reason: Reason) => string

@@ -33,7 +33,7 @@ export function useRiderWork() {
   return { work, error: data ? null : error, refetch, waiting, refused }
 }
 
-/** Makes a change of the shift and shows the work after it. After a failure the page shows what others have changed. */
+/** Changes the shift and shows the resulting work. After a failure the page shows what others have changed. */
 export async function changeShift(send: () => Promise<{ data: RiderWork }>): Promise<void> {
   try {
     showWork((await send()).data)

@@ -73,7 +73,7 @@ function useScreenOn(): void {
         lock = await navigator.wakeLock.request('screen')
         if (isLeft) await lock.release()
       } catch {
-        // A low battery refuses it.
+        // Refused when the battery is low.
       }
     }
     void keepOn()

@@ -4,7 +4,7 @@ import { serverNow } from './server-time.ts'
 const secondsUntil = (at: string | undefined) =>
   at === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(at) - serverNow()) / 1_000))
 
-/** Whole seconds until a time of the server, counted down; 0 once it has passed, and without a time. */
+/** Whole seconds until a time by the server's clock, counted down; 0 once it has passed, and without a time. */
 export function useSecondsLeft(at: string | undefined): number {
   const [left, setLeft] = useState(() => secondsUntil(at))
   useEffect(() => {

@@ -4,7 +4,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import type { EntryState } from './entry-state.ts'
 import { TextLink } from './text-link.tsx'
 
-/** The password of an account, with the way to a new one. */
+/** The password of an account, with a link to reset it. */
 export function LoginPassword({
   state,
   ...field

@@ -6,7 +6,10 @@ import { useNumber } from '../../../platform/texts/use-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { percentOnTime, useDuration, usePercent } from './use-duration.ts'
 
-/** The share of promises kept, and the time of half and four fifths of the deliveries, compared with before. */
+/**
+ * The share of promises kept, and the time of half and four fifths of the deliveries, compared with the previous
+ * period.
+ */
 export function TimeTiles({
   all,
   before,

@@ -12,8 +12,8 @@ export function useDuration(): (seconds: number) => string {
 }
 
 /**
- * The share of promised deliveries that were kept, in whole percent; null if none was promised. Rounded down: 79.6 % is
- * below a target of 80 %.
+ * The share of promised deliveries that arrived in time, in whole percent; null if none was promised. Rounded down:
+ * 79.6 % is below a target of 80 %.
  */
 export function percentOnTime({
   onTime,

@@ -23,7 +23,7 @@ type Alarm = {
 /** Where managers check the steps that riders made offline. */
 const ridersPath = '/dashboard/riders'
 
-/** The alarms, of which those of steps made offline are checked on the page of riders. */
+/** The alarms; managers check those of offline steps on the riders' page. */
 function alarmsOf({ orders, steps }: FailedCodes, desk: string): Alarm[] {
   return [
     ...orders.map(

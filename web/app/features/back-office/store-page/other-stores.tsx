@@ -62,7 +62,7 @@ function AddDialog({ owners, onClose }: { owners: OwnersData; onClose: () => voi
       const store = { id, name, kind, address: '', phone: '', point: null, hours, closed: false }
       // If the response to the last try was lost, the store may already exist.
       if (!value.stores.some((existing) => existing.id === id)) {
-        // Another user may have saved the stores since: then the next try starts from theirs.
+        // If another user has saved the stores since, the next try starts from their version.
         await saveSettings({
           topic: 'stores',
           revision,

@@ -22,12 +22,12 @@ const lengths = [0, 30, 60, 120, settingsLimits.pauseMinutes] as const
 const resumed: Pause = { isPaused: false, reason: '', until: null }
 
 async function savePause(store: string, pause: Pause): Promise<void> {
-  // Another user may have started or ended it: then the page shows their change.
+  // If another user has started or ended it, the page shows their change.
   const { message } = await ask('PUT /api/store/pause', { store, ...pause }).finally(refreshStores)
   showSuccess(message)
 }
 
-/** Pauses a store after a question, and ends its pause with one tap. */
+/** Pauses a store after a confirmation, and ends its pause with one tap. */
 export function PauseButton({ store }: { store: ShownStore }) {
   const t = useTranslations('stores')
   const now = useNow()

@@ -16,10 +16,10 @@ export function shownStores(settings: ShopSettings): ShownStore[] {
   ]
 }
 
-/** The tabs of a store, in order; the first has the address of the store itself. */
+/** The tabs of a store, in order; the first has the URL of the store itself. */
 export const storeTabs = ['card', 'hours', 'staff', 'stock'] as const
 export type StoreTab = (typeof storeTabs)[number]
 
-/** The address of a store's tab. */
+/** The URL path of a store's tab. */
 export const tabPath = (id: string, tab: StoreTab = 'card') =>
   [storesPath, id, ...(tab === 'card' ? [] : [tab])].join('/')

@@ -39,7 +39,7 @@ export function useStores(): {
   return { stores: owners && shownStores(owners.settings), owners, ...owned }
 }
 
-/** After a change to a store: everything that shows stores is fetched again. */
+/** After a change to a store: refetches everything that shows stores. */
 export async function refreshStores(): Promise<void> {
   await Promise.all([refreshSettings(), invalidate({ queryKey })])
 }

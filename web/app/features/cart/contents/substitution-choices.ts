@@ -53,7 +53,7 @@ async function readVisitor(): Promise<Substitutions> {
 
 const storageKey = 'dix-substitutions'
 
-/** Most products whose choice a device remembers; the latest stay. */
+/** Maximum products for which a device remembers a choice; the latest stay. */
 const maxStored = 100
 
 function readDevice(): ProductSubstitution[] {

@@ -41,7 +41,7 @@ export default function SubstitutionDialog({ chosen, lines, onClose }: DialogPro
 type Values = { choice: Substitution['choice']; maxPrice: string }
 type ChoiceProps = { productId: string | null; label: string; value: Substitution; price?: number }
 
-/** The choice for all products, or for one, with the most that its replacement may cost. */
+/** The choice for all products, or for one, with the maximum price of its replacement. */
 function Choice({ productId, label, value, price }: ChoiceProps) {
   const t = useTranslations('substitution')
   const form = useApiForm<Values>({

@@ -13,7 +13,7 @@ const SubstitutionChoice = lazy(async () => {
   }
 })
 
-/** What happens to products that are missing in the store; a row of the cart and of the checkout. */
+/** What happens to products that the picker does not find; a row of the cart and of the checkout. */
 export function Substitutions({ lines }: { lines: readonly Line[] }) {
   const isKnown = useSession() !== 'unknown'
   if (!isKnown || lines.length === 0) return null

@@ -18,7 +18,7 @@ export type QueuedStep = StepToSend & {
   /** Also its idempotency key. */
   key: string
   userId: string
-  /** Its place among the steps of the device. */
+  /** Its position among the steps of the device. */
   position: number
   /** The device's clock when the rider made it. */
   at: string

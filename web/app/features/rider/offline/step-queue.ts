@@ -30,7 +30,7 @@ function show(next: readonly QueuedStep[]): void {
 /** The steps of every user that wait on this device, or were refused. */
 export const queuedSteps = (): readonly QueuedStep[] => queue
 
-/** Sends one step. @returns the work after it */
+/** Sends one step. @returns the resulting work */
 export async function sendStep(
   { route, body }: StepToSend,
   more: object = {},
@@ -60,7 +60,7 @@ export async function dismissStep(key: string): Promise<void> {
 /**
  * Sends the steps of a user in their order, until one cannot be sent.
  *
- * @param onSent receives the work after each step
+ * @param onSent receives the resulting work after each step
  */
 function sendQueued(userId: string, onSent: (work: RiderWork) => void): Promise<void> {
   sending ??= withLock(() => sendAll(userId, onSent)).finally(() => {
@@ -107,10 +107,10 @@ async function wakeWorker(): Promise<void> {
 }
 
 /**
- * The user's steps that wait, and those that were refused. They are sent when the page opens or is shown again, and when
- * the browser is connected again.
+ * The user's steps that wait, and those that were refused. They are sent when the page opens or is shown again, and
+ * when the browser is connected again.
  *
- * @param onSent receives the work after each step that was sent; the same function each time
+ * @param onSent receives the resulting work after each step; the same function each time
  */
 export function useQueuedSteps(onSent: (work: RiderWork) => void) {
   const { user } = useUser()

@@ -8,8 +8,8 @@ const rule = { unused: 3_000, reaction: 400 } as const
 const uses = ['pointerdown', 'pointermove', 'wheel', 'touchmove', 'keydown'] as const
 
 /**
- * Keeps orders that arrive out of a list while it is used, because they would move its lower stages; and ignores a tap
- * on a row that has just moved, which was aimed at another, unless the user asked for other rows.
+ * Keeps newly arrived orders out of a list in use, because they would move its lower stages; and ignores a tap on a
+ * row that has just moved, which was aimed at another, unless the user asked for other rows.
  *
  * @param list the element with the rows
  * @param key what else decides which rows are loaded: when it changes, all are shown

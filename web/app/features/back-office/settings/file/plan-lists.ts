@@ -231,7 +231,7 @@ async function findIds(products: readonly FileProduct[]) {
   }
 }
 
-/** The brand is asked for too, because a match lists only a few of the products that share a name. */
+/** The brand is sent too, because a match lists only a few of the products that share a name. */
 const rowOf = ({ name, unit, brand }: FileProduct) => ({ name: brand ? `${brand} ${name}` : name, unit })
 
 const keyOf = ({ name, unit, brand }: FileProduct) => JSON.stringify([name, unit, brand])

@@ -12,7 +12,7 @@ type Values = Record<(typeof names)[number], string>
 
 const fields: TopicFields<'riders', Values> = numberFields(names)
 
-/** The most cash that riders carry, for how long, their wait at a door, and how long an order may stay accepted. */
+/** How much cash riders may carry and for how long, their wait at a door, and how long an order may stay accepted. */
 export function RidersTopic({ saved, after }: TopicProps & { saved: SettingsOfTopic<'riders'> }) {
   const t = useTranslations('settings')
   const topic = useTopicForm<'riders', Values>(saved, fields)

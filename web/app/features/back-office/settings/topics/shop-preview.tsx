@@ -11,7 +11,7 @@ type PreviewProps = Pick<ShopSettings, 'identity' | 'contact'>
 
 const views = ['home', 'receipt'] as const
 
-/** A preview of the home page on a phone, from its head to the contact details in its foot, and of a receipt. */
+/** A preview of the home page on a phone, from its header to the contact details in its footer, and of a receipt. */
 export function ShopPreview({ identity, contact }: PreviewProps) {
   const t = useTranslations('settings')
   const [view, setView] = useState<(typeof views)[number]>('home')

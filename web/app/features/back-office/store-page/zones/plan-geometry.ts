@@ -1,6 +1,6 @@
 import { centreOf, metresPerDegree, type Point, type Quarter, roundedPoint, type Zone } from '@dix/contract'
 
-/** A drawn zone: discs round a pin or the centres of its quarters, or a polygon. In units of the plan. */
+/** A drawn zone: discs around a pin or the centres of its quarters, or a polygon. In units of the plan. */
 type DrawnZone = {
   id: string
   discs: { x: number; y: number; radius: number }[]
@@ -14,7 +14,7 @@ export type Plan = {
   tried: { x: number; y: number } | null
   zones: DrawnZone[]
   quarters: { id: string; name: string; x: number; y: number }[]
-  /** Units of a kilometre. */
+  /** Units per kilometre. */
   kilometre: number
   /** Where the plan shows a point. */
   placed: (point: Point) => { x: number; y: number }
@@ -30,7 +30,7 @@ const kilometresPerDegree = metresPerDegree / 1_000
 export const quarterRadius = 0.45
 /** Room for the label below a disc, in kilometres. */
 const labelHeight = 0.3
-/** The least that the plan shows, in kilometres. */
+/** Minimum height that the plan shows, in kilometres. */
 const leastHeight = 2.4
 const margin = 1.18
 
@@ -114,7 +114,7 @@ export function planOf({ zones, framed = zones, store, tried, quarters }: PlanIn
   }
 }
 
-/** Inside a circle and below discs, at the foot; in a polygon above its middle, where the store may be. */
+/** Inside a circle and below discs, at the bottom; in a polygon above its middle, where the store may be. */
 function labelOf(
   { kind }: Zone,
   discs: DrawnZone['discs'],

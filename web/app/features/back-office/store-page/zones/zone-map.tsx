@@ -12,7 +12,7 @@ type MapProps = Omit<PlanInput, 'zones'> & {
   zones: readonly Zone[]
   /** The drawn zone that is edited. */
   edited: EditedCorners | undefined
-  /** The result for a tried address: on the map at its foot, on phones below it. */
+  /** The result for a tried address: at the bottom of the map, on phones below it. */
   children: ReactNode
 }
 

@@ -12,7 +12,7 @@ type PlanProps = PlanInput & {
   handles: readonly MapPin[]
 }
 
-/** Most quarters whose names fit beside each other. */
+/** Maximum quarters whose names fit beside each other. */
 export const mostNamed = 8
 
 /** A plain drawing of the store and its zones to scale, for browsers without maps. */
@@ -122,7 +122,7 @@ type SpotProps = {
   children: ReactNode
 }
 
-/** Something at a place of the plan that does not scale with it. */
+/** Something at a position on the plan that does not scale with it. */
 function Spot({ at: { x, y }, isControl = false, className, children }: SpotProps) {
   return (
     <span

@@ -39,7 +39,7 @@ export function zonesOnMap({ zones, store, tried, quarters }: PlanInput): OnMap 
   }
 }
 
-/** At the foot of a zone: its middle is where the store is. */
+/** At the bottom of a zone: its middle is where the store is. */
 function labelPoint(corners: readonly Point[]): Point | null {
   const [first, ...rest] = corners
   return first ? rest.reduce((low, corner) => (corner.latitude < low.latitude ? corner : low), first) : null
