@@ -51,11 +51,15 @@ export function useApiForm<Values extends FieldValues>({
   })
   const { errors, isSubmitting } = form.formState
 
-  const showErrors = (failure: unknown) => {
+  const showErrors = (failure: unknown, ownName = (name: string): string | undefined => name) => {
     if (isSignInRequested(failure)) return
     const fields = Object.keys(form.getValues())
+    const fieldFor = fieldOf ?? ((name) => (fields.includes(name) ? (name as Path<Values>) : undefined))
     const messages = fieldErrorsOf(failure, {
-      fieldOf: fieldOf ?? ((name) => (fields.includes(name) ? (name as Path<Values>) : undefined)),
+      fieldOf: (name) => {
+        const own = ownName(name)
+        return own === undefined ? undefined : fieldFor(own)
+      },
       fallbackField,
       message: messageOf(failure),
     })
@@ -68,7 +72,7 @@ export function useApiForm<Values extends FieldValues>({
   }
 
   const sendShown = form.handleSubmit(async (values) => {
-    await send(values).catch(showErrors)
+    await send(values).catch((failure: unknown) => showErrors(failure))
   })
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -84,6 +88,8 @@ export function useApiForm<Values extends FieldValues>({
     ...form,
     submit,
     busy: isSubmitting,
+    /** Shows a failure of a request that also sent other forms. `ownName`: the name of a field in this form, if it is one. */
+    showErrors,
     /** Props of the `form` element. */
     props: { onSubmit: submit, method: 'post', noValidate: true } as const,
     /** Props of a field. */

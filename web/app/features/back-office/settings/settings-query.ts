@@ -58,12 +58,17 @@ export function saveSettings(save: SettingsOfTopic): Promise<ResponseOf<'PUT /ap
 }
 
 /**
- * Saves several topics, or none.
+ * Saves several topics, or none. Names of fields in an error begin with the position of their topic.
  *
  * @throws ApiError `changed_meanwhile` if another user has saved one of them since
  */
+export function saveTopics(topics: SettingsOfTopic[]): Promise<ResponseOf<'PUT /api/settings/import'>> {
+  return ask('PUT /api/settings/import', { topics, dryRun: false })
+}
+
+/** Saves several topics, or none, and loads the settings again. @throws ApiError as `saveTopics` */
 export async function importSettings(topics: SettingsOfTopic[]): Promise<string> {
-  const { message } = await ask('PUT /api/settings/import', { topics, dryRun: false })
+  const { message } = await saveTopics(topics)
   await refreshSettings()
   return message
 }

@@ -38,22 +38,22 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
   const [base, setBase] = useState(saved)
   const [theirs, setTheirs] = useState<FieldValues>()
   const before = toForm(base.value as ShopSettings[Topic])
+  const requestOf = (values: Values) =>
+    ({ topic: base.topic, revision: base.revision, value: fromForm(values) }) as SettingsOfTopic
+  const accept = (now: SettingsOfTopic<Topic>, sent: Values) => {
+    setBase(now)
+    setTheirs(undefined)
+    // Keeps input that was typed while the request was under way.
+    if (differingNames(sent, form.getValues()).length === 0)
+      form.reset(toForm(now.value as ShopSettings[Topic]))
+  }
   const form = useApiForm<Values>({
     defaultValues: before as DefaultValues<Values>,
     fieldOf: (name) => fieldOf(name) as Path<Values>,
     send: async (values) => {
-      const { topic, revision } = base
       try {
-        const { message, data } = await saveSettings({
-          topic,
-          revision,
-          value: fromForm(values),
-        } as SettingsOfTopic)
-        setBase(data as SettingsOfTopic<Topic>)
-        setTheirs(undefined)
-        // Keeps input that was typed while the request was under way.
-        if (differingNames(values, form.getValues()).length === 0)
-          form.reset(toForm(data.value as ShopSettings[Topic]))
+        const { message, data } = await saveSettings(requestOf(values))
+        accept(data as SettingsOfTopic<Topic>, values)
         await refreshSettings()
         showSuccess(message)
       } catch (failure) {
@@ -92,6 +92,13 @@ export function useTopicForm<Topic extends SettingsTopic, Values extends FieldVa
     changed,
     /** The changes that another user saved while fields were changed here. */
     theirs,
+    /** For a save together with other topics: what to send, and what to do with the saved value. */
+    partOfSave() {
+      const sent = structuredClone(form.getValues())
+      const accepted = (value: unknown) =>
+        accept({ ...base, value, revision: base.revision + 1 } as SettingsOfTopic<Topic>, sent)
+      return { request: requestOf(sent), accepted }
+    },
     discard() {
       setTheirs(undefined)
       form.reset(before)

@@ -1,12 +1,12 @@
 import {
   defaultSettings,
   type SettingsOfTopic,
-  type SettingsTopic,
   type ShopSettings,
   settingsTopics,
   type Zone,
 } from '@dix/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { HoursAndZones } from './hours-and-zones.tsx'
@@ -63,8 +63,6 @@ const cell = async (zone: string, label: 'zones.feeShort' | 'zones.smallestShort
   screen.findByLabelText<HTMLInputElement>(texts('zones.ofZone', { what: texts(label), name: zone }))
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
 const save = () => screen.getByRole('button', { name: texts('settings.save') })
-const savesOf = (sent: { topic: SettingsTopic }[], topic: SettingsTopic) =>
-  sent.filter((request) => request.topic === topic)
 
 test('a fee changed in its row is summed up in the save bar, discarded, and saved alone', async () => {
   const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
@@ -148,30 +146,63 @@ test('a zone given to another store leaves the table, and the save bar says wher
   expect(screen.queryByRole('button', { name: texts('zones.edit', { name: 'Fann' }) })).toBeNull()
 })
 
-test('hours and zones are saved one after the other; a refused zone shows why and stays unsaved', async () => {
-  const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
+async function changeBoth(user: UserEvent) {
   await user.click(
     await screen.findByRole('switch', {
       name: texts('settings.ofDay', { what: texts('settings.openDay'), day: 'Monday' }),
     }),
   )
   type(await cell('Fann', 'zones.minutesShort'), '90')
+}
+
+test('hours and zones are saved in one request', async () => {
+  const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
+  const imports = respondTo('PUT /api/settings/import', ({ topics }) => ({
+    message: 'Settings saved.',
+    data: {
+      changes: topics.map(({ topic, value }) => ({
+        topic,
+        before: defaultSettings[topic],
+        after: topic === 'zones' ? { zones: [zoneOf({ minutes: 90 })], quarters: [] } : value,
+      })),
+    },
+  }))
+  await changeBoth(user)
+  await user.click(save())
+  await waitFor(() => expect(screen.queryByText(texts('settings.save'))).toBeNull())
+  expect(sent).toEqual([])
+  expect(imports).toMatchObject([
+    {
+      dryRun: false,
+      topics: [
+        {
+          topic: 'hours',
+          revision: 1,
+          value: { week: [[{ from: '08:00', until: '20:00' }], [], [], [], [], [], []] },
+        },
+        { topic: 'zones', revision: 1, value: { zones: [{ id: 'fann', minutes: '90' }] } },
+      ],
+    },
+  ])
+})
+
+test('if one of hours and zones is refused, both stay unsaved, and the field shows why', async () => {
+  const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
+  await changeBoth(user)
   const message = 'Enter fewer minutes.'
-  const saved = sent
-  respondTo('PUT /api/settings/save', (given) => {
-    saved.push(given)
-    if (given.topic === 'zones')
-      throw refusal(400, { code: 'invalid_input', message, fields: { 'value.zones.0.minutes': message } })
-    return { message: 'Settings saved.', data: { ...given, revision: 2 } as SettingsOfTopic }
+  respondTo('PUT /api/settings/import', () => {
+    throw refusal(400, {
+      code: 'invalid_input',
+      message,
+      fields: { 'topics.1.value.zones.0.minutes': message },
+    })
   })
   await user.click(save())
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
-  expect(savesOf(saved, 'hours')).toHaveLength(1)
-  expect(savesOf(saved, 'hours')[0]).toMatchObject({
-    value: { week: [[{ from: '08:00', until: '20:00' }], [], [], [], [], [], []] },
-  })
+  expect(sent).toEqual([])
   expect((await cell('Fann', 'zones.minutesShort')).getAttribute('aria-invalid')).toBe('true')
   expect(screen.getByText(texts('zones.zonesChanged', { count: 1 }))).toBeTruthy()
+  expect(screen.getByText('Monday', { selector: '[role=status] *', exact: false })).toBeTruthy()
   expect(save()).toBeTruthy()
 })
 

@@ -1,20 +1,30 @@
-import { type ReactNode, useId } from 'react'
+import { ApiError, type SettingsOfTopic } from '@dix/contract'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { showSuccess } from '../../../ui/overlay/success.ts'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
+import { refreshSettings, saveTopics } from '../settings/settings-query.ts'
 import { Theirs } from '../settings/topic-frame.tsx'
 
 /** What the bar needs of a topic's form. */
 type BarTopic = {
-  form: { submit: () => Promise<void>; busy: boolean }
+  form: {
+    submit: () => Promise<void>
+    busy: boolean
+    clearErrors: () => void
+    showErrors: (failure: unknown, ownName: (name: string) => string | undefined) => void
+  }
+  values: object
   changed: readonly string[]
   theirs: Record<string, unknown> | undefined
+  partOfSave: () => { request: SettingsOfTopic; accepted: (value: unknown) => void }
   discard: () => void
 }
 
 type FormProps = {
-  /** Saved one after the other, each on its own. */
+  /** Saved in one request: all that changed, or none. */
   topics: readonly BarTopic[]
   /** What changed; each part with the details, if there are any. */
   changes: readonly { title: string; detail?: string }[]
@@ -30,9 +40,14 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
   const stores = useTranslations('stores')
   const id = useId()
   const unsaved = topics.filter(({ changed }) => changed.length > 0)
-  const busy = topics.some(({ form }) => form.busy)
+  const [sending, setSending] = useState(false)
+  const busy = sending || topics.some(({ form }) => form.busy)
   const save = async () => {
-    for (const { form } of unsaved) await form.submit()
+    if (busy) return
+    if (unsaved.length < 2) return unsaved[0]?.form.submit()
+    setSending(true)
+    await saveTogether(unsaved)
+    setSending(false)
   }
   return (
     <>
@@ -85,4 +100,39 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
       <LeaveDialog unsaved={unsaved.length > 0} hint={t('leaveHint')} />
     </>
   )
+}
+
+/** Saves topics in one request, and shows the errors of each in its form. */
+async function saveTogether(topics: readonly BarTopic[]): Promise<void> {
+  for (const { form } of topics) form.clearErrors()
+  const parts = topics.map((topic) => topic.partOfSave())
+  try {
+    const { message, data } = await saveTopics(parts.map(({ request }) => request))
+    for (const [index, { request, accepted }] of parts.entries()) {
+      const change = data.changes.find(({ topic }) => topic === request.topic)
+      // Input may be another way to write the saved value.
+      if (change) accepted(change.after)
+      else topics[index]!.discard()
+    }
+    await refreshSettings()
+    showSuccess(message)
+  } catch (failure) {
+    const isResponse = failure instanceof ApiError
+    if (isResponse && failure.code === 'changed_meanwhile') await refreshSettings()
+    const names = isResponse ? Object.keys(failure.fields) : []
+    const ownNames = topics.map((topic, index) => (name: string) => ownName(name, topic, index))
+    const concerned = ownNames.map((own) => names.some((name) => own(name) !== undefined))
+    // A failure about no field is shown once.
+    for (const [index, { form }] of topics.entries())
+      if (concerned[index] || (index === 0 && !concerned.includes(true)))
+        form.showErrors(failure, ownNames[index]!)
+  }
+}
+
+/** The name of a field in a topic's own save, for one in a save of several: `value.week` for `topics.0.value.week`. */
+function ownName(name: string, { values }: BarTopic, index: number): string | undefined {
+  const prefix = `topics.${index}.`
+  if (name.startsWith(prefix)) return name.slice(prefix.length)
+  // Refusals of the whole topic lack its position.
+  return (name.split('.')[1] ?? '') in values ? name : undefined
 }
