@@ -9,10 +9,18 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useShop } from '../../shop/index.ts'
 
-type DialogProps = { invitation: Invitation; url: string; scanned: boolean; onClose: () => void }
+type DialogProps = {
+  invitation: Invitation
+  url: string
+  scanned: boolean
+  /** The chat with the number that is invited; otherwise WhatsApp asks for one. */
+  chat?: string | null
+  onClose: () => void
+}
 
 /** The link of an invitation, shown only once: to copy, send or scan. */
-export function InvitationDialog({ invitation: { role, email }, url, scanned, onClose }: DialogProps) {
+export function InvitationDialog({ invitation, url, scanned, chat, onClose }: DialogProps) {
+  const { role, email } = invitation
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')
   const { name: shop } = useShop()
@@ -20,7 +28,7 @@ export function InvitationDialog({ invitation: { role, email }, url, scanned, on
     await navigator.clipboard.writeText(url)
     toast('success', t('copied'))
   })
-  const chat = `https://wa.me/?text=${encodeURIComponent(t('whatsappText', { shop, url }))}`
+  const message = `${chat ?? 'https://wa.me/'}?text=${encodeURIComponent(t('whatsappText', { shop, url }))}`
   return (
     <Dialog title={t('ready', { role: roleNames(role) })} onClose={onClose}>
       {scanned ? (
@@ -33,7 +41,7 @@ export function InvitationDialog({ invitation: { role, email }, url, scanned, on
           <p className="text-pretty wrap-anywhere">{email ? t('sent', { email }) : t('once')}</p>
           <Field label={t('link')} value={url} readOnly onFocus={({ target }) => target.select()} />
           <div className="flex flex-col gap-2">
-            <ButtonLink to={chat} target="_blank" rel="noreferrer">
+            <ButtonLink to={message} target="_blank" rel="noreferrer">
               <MessageCircle className="size-5" aria-hidden="true" />
               {t('whatsapp')}
             </ButtonLink>

@@ -80,6 +80,23 @@ test('a link is created for the chosen role, and shown for sending', async () =>
   expect(decodeURIComponent(chat.getAttribute('href')!)).toContain(url)
 })
 
+test('a link for a phone number opens the chat with it; an incomplete number is refused', async () => {
+  const { user } = open()
+  const invited = invites()
+  const field = await screen.findByLabelText(texts('adminStaff.inviteEmail'))
+  await user.type(field, '77 512')
+  await user.click(screen.getByRole('button', { name: texts('adminStaff.sendChat') }))
+  expect((await screen.findAllByText(texts('adminStaff.invitePhoneWrong'))).length).toBeGreaterThan(0)
+  await user.type(field, ' 34 08')
+  await user.click(screen.getByRole('button', { name: texts('adminStaff.sendChat') }))
+  const dialog = await screen.findByRole('dialog')
+  expect(invited).toEqual([{ role: 'PICKER', storeId: null, email: null, scanned: false }])
+  const chat = within(dialog)
+    .getByRole('link', { name: texts('adminStaff.whatsapp') })
+    .getAttribute('href')
+  expect(chat).toContain('https://wa.me/221775123408?text=')
+})
+
 test('an invitation shown as a QR code is requested as scanned', async () => {
   const { user } = open()
   const invited = invites()

@@ -31,8 +31,11 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   PICKER_does: 'Préparer et emballer les commandes',
   RIDER_does: 'Livrer les commandes seulement',
   invite: 'Inviter',
-  inviteEmail: 'E-mail (facultatif)',
-  inviteEmailHint: 'Sans e-mail, vous recevez un lien à envoyer ou à montrer.',
+  inviteEmail: 'E-mail ou téléphone (facultatif)',
+  inviteEmailHint:
+    'Par téléphone, vous envoyez le lien par WhatsApp. Sans rien, vous recevez un lien à envoyer ou à montrer.',
+  invitePhoneWrong: 'Tapez un numéro de mobile complet, comme 77 512 34 08 ou +225 07 01 23 45 67.',
+  sendChat: 'Créer un lien pour WhatsApp',
   makeLink: 'Créer un lien',
   sendMail: 'Envoyer l’invitation',
   showCode: 'Montrer un code à scanner',
