@@ -226,11 +226,8 @@ export type PageContext = {
    * scripts' hashes instead.
    */
   scriptNonce: string
-  /**
-   * Receives the HTML of a page as a string; its `Response` has no body, because a stream would have to be encoded and
-   * decoded.
-   */
-  onDocument: (html: string) => void
+  /** Receives the HTML of a page in UTF-8; its `Response` has no body, because a stream would take longer. */
+  onDocument: (html: Uint8Array) => void
   /** Receives errors raised while rendering, for the log. */
   onError: (error: unknown) => void
 }

@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -37,11 +36,22 @@ export default async function renderDocument(
 function renderWhole(
   document: ReactNode,
   options: { nonce: string; onError: (error: unknown) => void },
-): Promise<string> {
+): Promise<Buffer> {
   return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const whole = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk)
+        done()
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks))
+        done()
+      },
+    })
     const { pipe } = renderToPipeableStream(document, {
       ...options,
-      onAllReady: () => text(pipe(new PassThrough())).then(resolve, reject),
+      onAllReady: () => pipe(whole),
       onShellError: reject,
       // Long rows are rendered in place instead of being moved there by scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,

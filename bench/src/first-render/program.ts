@@ -45,7 +45,7 @@ async function makePage(url: string, locale: Locale): Promise<number> {
     pageSources(live, { current: defaultSettings }, locale),
   )
   if (status !== 200) throw new Error(`${url} returned ${status}.`)
-  const plain = Buffer.from(body)
+  const plain = typeof body === 'string' ? Buffer.from(body) : body
   await compress(plain, 'zstd')
   return plain.length
 }

@@ -40,7 +40,7 @@ export async function renderPage(
   sources: PageSources,
 ): Promise<CacheableResponse> {
   let failure: unknown
-  let html: string | undefined
+  let html: Buffer | undefined
   const { pages, questions } = recordQuestions(sources)
   const scriptNonce = randomUUID()
   const page = {
@@ -56,8 +56,8 @@ export async function renderPage(
     ownHome: pages.ownHome,
     quarters: pages.quarters,
     scriptNonce,
-    onDocument: (document: string) => {
-      html = document
+    onDocument: ({ buffer, byteOffset, byteLength }: Uint8Array) => {
+      html = Buffer.from(buffer, byteOffset, byteLength)
     },
     onError: (error: unknown) => {
       failure ??= error
@@ -68,7 +68,7 @@ export async function renderPage(
     // A redirect keeps the whole query, with campaign parameters.
     response = await render(new Request(`${innerOrigin}${requested}`, { method }), page)
   }
-  const { html: body, hashes } = takeNonces(html ?? (await response.text()), scriptNonce)
+  const { html: body, hashes } = takeNonces(html ?? Buffer.from(await response.bytes()), scriptNonce)
   if (failure !== undefined || response.status >= 500) {
     log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
@@ -110,8 +110,9 @@ const maxTag = 500
  *
  * @returns base64 SHA-256 of each inline script that had the nonce; scripts in texts of the page have none
  */
-export function takeNonces(document: string, nonce: string): { html: string; hashes: string[] } {
-  const [first = '', ...rest] = document.split(` nonce="${nonce}"`)
+export function takeNonces(document: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
+  // One character per byte: decoding UTF-8 would double the memory.
+  const [first = '', ...rest] = document.toString('latin1').split(` nonce="${nonce}"`)
   let opening = first
   const codes = new Set<string>()
   for (const part of rest) {
@@ -122,7 +123,7 @@ export function takeNonces(document: string, nonce: string): { html: string; has
     opening = part
   }
   return {
-    html: first + rest.join(''),
-    hashes: Array.from(codes, (code) => createHash('sha256').update(code).digest('base64')),
+    html: Buffer.from(first + rest.join(''), 'latin1'),
+    hashes: Array.from(codes, (code) => createHash('sha256').update(code, 'latin1').digest('base64')),
   }
 }

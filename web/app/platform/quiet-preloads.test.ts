@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { quietPreloads } from './quiet-preloads.ts'
 
-test('module preloads have a low priority, other links do not change', () => {
-  const style = '<link rel="stylesheet" href="/a.css"/>'
-  expect(quietPreloads(`<link rel="modulepreload" href="/a.js"/>${style}`)).toBe(
-    `<link rel="modulepreload" fetchpriority="low" href="/a.js"/>${style}`,
+test('module preloads have a low priority, other links and texts do not change', () => {
+  const others = '<link rel="stylesheet" href="/a.css"/><p>Épicerie : 1 000 ₣</p>'
+  expect(quietPreloads(Buffer.from(`<link rel="modulepreload" href="/a.js"/>${others}`)).toString()).toBe(
+    `<link rel="modulepreload" fetchpriority="low" href="/a.js"/>${others}`,
   )
 })

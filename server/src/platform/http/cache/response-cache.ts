@@ -12,7 +12,7 @@ import { asRecord, fromRecord, type Rendered, type StoredResponse } from './stor
 export type CacheableResponse = {
   status: number
   headers: Record<string, string>
-  body: string
+  body: string | Buffer
   basis?: unknown
   /** Nothing was found, as for endlessly many URLs, so it is not cached. */
   isEmpty?: boolean
@@ -214,7 +214,7 @@ async function render(
   encoding: ContentEncoding,
   last: Rendered | undefined,
 ): Promise<Rendered> {
-  const plain = Buffer.from(body)
+  const plain = typeof body === 'string' ? Buffer.from(body) : body
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
   if (last?.etag === etag) return { ...last, headers }
   if (plain.length < worthCompressing) {
