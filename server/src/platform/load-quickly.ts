@@ -18,6 +18,9 @@ registerHooks({
     const isOurs = source >= 0 && !parentURL.includes('/node_modules/')
     if (isOurs && /^\.\.?\/.*\.ts$/.test(specifier))
       return { url: new URL(specifier, parentURL).href, format: 'module-typescript', shortCircuit: true }
+    // Node would look for it, and follow links on its whole path.
+    if (/^\.\.?\/.*\.[cm]?js$/.test(specifier))
+      return inFewFiles({ url: new URL(specifier, parentURL).href, shortCircuit: true })
     const conditions = asCommonJs.test(specifier) ? { conditions: ['require'] } : {}
     if (!isOurs || specifier.startsWith('.'))
       return inFewFiles(next(specifier, { ...context, ...conditions }))
