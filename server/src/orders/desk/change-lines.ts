@@ -132,7 +132,8 @@ export async function changeLockedLines(
   const details = { lines: namedChanges(changes, lines.lines) }
   const changed = { ...transition, events: ['changed' as const, ...transition.events] }
   const before = { ...order, lines: [...lines.lines.slice(0, known), ...added] }
-  const change = { actor, userId, note, details }
+  const moneyDetails = { amount: transition.owedBack - order.owedBack }
+  const change = { actor, userId, note, details, moneyDetails }
   const after = await applyTransition(tx, dependencies, before, changed, change, {
     also,
     refundDelay: isPicking ? undoTime : undefined,

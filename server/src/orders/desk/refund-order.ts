@@ -91,7 +91,7 @@ export async function refundOrder(
     const before = { ...order, lines }
     const after = await applyTransition(tx, dependencies, before, { ...transition, events }, change, options)
     const current = request.handedBack ? await handBackAll(tx, dependencies, after, userId, earlier) : after
-    await mailRefund(tx, dependencies, current, earlier)
+    await mailRefund(tx, dependencies, current, { earlier, reason })
     return undefined
   })
 }
@@ -101,16 +101,18 @@ async function mailRefund(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
-  earlier: readonly { id: string }[],
+  { earlier, reason }: { earlier: readonly { id: string }[]; reason: RefundReason },
 ): Promise<void> {
   if (orderStateTable[order.status].open)
-    return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies))
+    return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, reason))
   const owed = order.refunds.find(
     ({ id, channel, state }) =>
       channel === 'cash' && state === 'owed' && !earlier.some((refund) => refund.id === id),
   )
   if (owed)
-    await mailCustomer(tx, order, (mailbox) => cashOwedMail(order, owed.amount, mailbox, dependencies))
+    await mailCustomer(tx, order, (mailbox) =>
+      cashOwedMail(order, owed.amount, mailbox, dependencies, reason),
+    )
 }
 
 /**

@@ -55,11 +55,11 @@ export function cancelledMail(
   shop: Shop,
   reason: OrderReason | null = null,
 ): OrderMail {
-  const { cancelled, cancelledText, reasons } = mailTexts[order.locale]
+  const { cancelled, cancelledText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     kind: order.status,
     subject: cancelled(order.number),
-    paragraphs: [cancelledText, ...(reason === null ? [] : [reasons[reason]]), ...moneyOf(order)],
+    paragraphs: [cancelledText, ...whyOf(order, reason), ...moneyOf(order)],
   })
 }
 
@@ -96,21 +96,37 @@ export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): OrderMail
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
+/** Why staff refund or cancel, if they gave a reason. */
+const whyOf = ({ locale }: Pick<OrderRow, 'locale'>, reason: OrderReason | null): string[] =>
+  reason === null ? [] : [mailTexts[locale].reasons[reason]]
+
 /** Confirms a full or partial refund. @param amount in whole XOF */
-export function refundedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): OrderMail {
+export function refundedMail(
+  order: OrderRow,
+  amount: number,
+  to: Mailbox,
+  shop: Shop,
+  reason: OrderReason | null = null,
+): OrderMail {
   const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
   const isWhole = order.refunded === order.paid
-  const paragraphs = [byMethod[order.paymentMethod].refunded(formatXof(amount))]
+  const paragraphs = [...whyOf(order, reason), byMethod[order.paymentMethod].refunded(formatXof(amount))]
   return compose(order, to, shop, {
     subject: (isWhole ? refunded : partlyRefunded)(order.number),
     paragraphs,
   })
 }
 
-/** Says that the shop owes the customer cash. */
-export function cashOwedMail(order: OrderRow, amount: number, to: Mailbox, shop: Shop): OrderMail {
+/** Says that the shop owes the customer cash. @param amount in whole XOF */
+export function cashOwedMail(
+  order: OrderRow,
+  amount: number,
+  to: Mailbox,
+  shop: Shop,
+  reason: OrderReason | null = null,
+): OrderMail {
   const { partlyRefunded, byMethod } = mailTexts[order.locale]
-  const paragraphs = [byMethod.cash.refundStarted(formatXof(amount))]
+  const paragraphs = [...whyOf(order, reason), byMethod.cash.refundStarted(formatXof(amount))]
   return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })
 }
 
@@ -128,6 +144,7 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
       value: formatXof(lineTotal(line)),
     }))
   const saved = subTotal - total
+  const due = billed(order) - allowance
   return [
     ...lines,
     { label: texts.subTotal, value: formatXof(subTotal) },
@@ -137,9 +154,9 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
       : []),
     { label: texts.delivery, value: deliveryFee > 0 ? formatXof(deliveryFee) : texts.free },
     ...(rounding > 0 ? [{ label: texts.rounding, value: `−${formatXof(rounding)}` }] : []),
-    { label: texts.total, value: formatXof(billed(order)), strong: true },
-    ...(allowance > 0 ? [{ label: texts.allowance, value: formatXof(allowance) }] : []),
-    ...(toCollect > 0 && toCollect < billed(order)
+    ...(allowance > 0 ? [{ label: texts.allowance, value: `−${formatXof(allowance)}` }] : []),
+    { label: texts.total, value: formatXof(due), strong: true },
+    ...(toCollect > 0 && toCollect < due
       ? [{ label: texts.toPay, value: formatXof(toCollect), strong: true }]
       : []),
   ]
@@ -186,7 +203,7 @@ export function stateMail(
   if (!ofState) throw new Error(`No email is sent about ${order.status} orders`)
   const { desk, due, received } = orderStateTable[order.status]
   const paragraphs = [
-    ...(reason === null ? [] : [texts.reasons[reason]]),
+    ...whyOf(order, reason),
     ofState.text,
     ...(desk === 'out' && order.toCollect > 0 ? [texts.toCollect(formatXof(order.toCollect))] : []),
     ...(due ? [] : moneyOf(order)),
@@ -199,12 +216,17 @@ export function stateMail(
   })
 }
 
-/** Says that the shop changed an order's lines, and lists the order. */
-export function changedMail(order: StoredOrder, to: Mailbox, shop: Shop): OrderMail {
+/** Says that the shop changed an order's lines or amount, and lists the order. @param reason of a lower amount */
+export function changedMail(
+  order: StoredOrder,
+  to: Mailbox,
+  shop: Shop,
+  reason: OrderReason | null = null,
+): OrderMail {
   const { changed, changedText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
-    paragraphs: [...startedOf(order), changedText],
+    paragraphs: [...whyOf(order, reason), ...startedOf(order), changedText],
     rows: asBill(order, shop),
   })
 }

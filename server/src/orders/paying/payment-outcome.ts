@@ -102,7 +102,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
     ...byPayments,
     details,
   })
-  await mailCustomer(tx, after, (to) => refundedMail(after, refund.amount, to, shop))
+  await mailCustomer(tx, after, (to) => refundedMail(after, refund.amount, to, shop, refund.reason))
 }
 
 /** The provider cannot send the refund, so it is owed in cash; the order desk and the customer are notified. */
@@ -115,7 +115,7 @@ async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId
     ...byPayments,
     details: { amount: refund.amount },
   })
-  await mailCustomer(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop))
+  await mailCustomer(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop, refund.reason))
 }
 
 /** A bank rejected the refund, so it is owed in cash; the order desk and the customer are notified. */
