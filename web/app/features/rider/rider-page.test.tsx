@@ -184,6 +184,9 @@ test('steps made without a connection show at once, and are sent later in their 
   // The address has left the page, and the cash is with the rider.
   expect(screen.queryByText(delivery_address.address_line)).toBeNull()
   expect(screen.getByRole('region', { name: texts('rider.shift') }).textContent).toMatch(/18\D960/)
+  // The shop would refuse to end the shift before it knows about them.
+  expect(screen.getByText(texts('rider.endAfterSteps'))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts('rider.endShift') })).toBeNull()
 
   const keys: (string | null)[] = []
   const respondWith =
@@ -203,6 +206,7 @@ test('steps made without a connection show at once, and are sent later in their 
   ])
   expect(new Set(keys).size).toBe(2)
   expect(screen.queryByText(texts('rider.willBeSent'))).toBeNull()
+  expect(await button(texts('rider.endShift'))).toBeTruthy()
 })
 
 test('a step that the shop refuses when it arrives stays on the page with the reason, until its rider has read it', async () => {

@@ -57,7 +57,7 @@ function Work({ work, error, refetch, waiting }: ReturnType<typeof useRiderWork>
         <Offers offers={offers} isWaiting={waiting.length > 0} />
       )}
       <WaitingSteps steps={waiting} />
-      {shift && <ShiftCash shift={shift} onTrip={trip !== null} />}
+      {shift && <ShiftCash shift={shift} onTrip={trip !== null} isWaiting={waiting.length > 0} />}
     </>
   )
 }

@@ -32,8 +32,15 @@ export function StartShift() {
   )
 }
 
+type ShiftProps = {
+  shift: RiderShift
+  onTrip: boolean
+  /** Whether steps have yet to be sent, before which the shop does not know the cash of the shift. */
+  isWaiting: boolean
+}
+
 /** The cash that the rider carries, and what to do with it. */
-export function ShiftCash({ shift, onTrip }: { shift: RiderShift; onTrip: boolean }) {
+export function ShiftCash({ shift, onTrip, isWaiting }: ShiftProps) {
   const t = useTranslations('rider')
   const format = useFormatter()
   const [dialog, setDialog] = useState<'handIn' | 'end'>()
@@ -59,7 +66,8 @@ export function ShiftCash({ shift, onTrip }: { shift: RiderShift; onTrip: boolea
           {t('handIn')}
         </LargeButton>
       )}
-      {!onTrip && (
+      {isWaiting && !onTrip && <p role="status">{t('endAfterSteps')}</p>}
+      {!onTrip && !isWaiting && (
         <LargeButton onClick={() => setDialog('end')}>
           <LogOut className="size-5 shrink-0" aria-hidden="true" />
           {t('endShift')}

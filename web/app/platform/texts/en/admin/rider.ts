@@ -87,6 +87,7 @@ export const rider = {
   collected: 'Collected, less change',
   counted: 'Cash you hand in now',
   endShift: 'End the shift',
+  endAfterSteps: 'You can end the shift once the waiting steps are sent.',
   shiftEnded: 'Your shift has ended.',
   whyDifferent: 'Why the amount differs',
   chooseReason: 'Choose a reason',

@@ -76,6 +76,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   collected: 'Encaissé, monnaie déduite',
   counted: 'Espèces que vous remettez maintenant',
   endShift: 'Terminer mon service',
+  endAfterSteps: 'Vous pourrez terminer votre service une fois les étapes en attente envoyées.',
   shiftEnded: 'Service terminé.',
   whyDifferent: 'Raison de l’écart',
   chooseReason: 'Choisissez une raison',
