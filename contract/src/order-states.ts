@@ -27,6 +27,7 @@ export const orderEvents = [
   'delivered',
   'unproven',
   'cancelled',
+  'refund_called_off',
   'refund_started',
   'refunded',
   'refund_failed',

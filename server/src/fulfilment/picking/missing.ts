@@ -119,7 +119,7 @@ export function undoMissing(
       { productId, quantity: line.quantity + missing },
       ...replacements.map((replacement) => ({ productId: replacement.productId, quantity: 0 })),
     ]
-    const unrefunded = await callOffRefunds(tx, dependencies, order)
+    const unrefunded = await callOffRefunds(tx, dependencies, order, userId)
     const restored = await changeLockedLines(tx, dependencies, unrefunded, wanted, {
       userId,
       asAgreed: true,

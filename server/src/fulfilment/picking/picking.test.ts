@@ -438,6 +438,12 @@ test('an undo within a minute calls off the refund of a missing line; once it ma
     refunds: [],
   })
   expect(await queued()).toEqual([])
+  const { timeline } = await desk.read(_id)
+  expect(timeline.slice(-3)).toMatchObject([
+    { event: 'refund_started', amount: owedBackAmt },
+    { event: 'changed' },
+    { event: 'refund_called_off', actor: 'staff', by: expect.stringMatching(/./), amount: owedBackAmt },
+  ])
 
   await change(_id, 'missing', { productId: 'P01' })
   // The provider is asked once the minute has passed.

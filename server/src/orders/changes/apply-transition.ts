@@ -7,6 +7,7 @@ import {
   insertRefunds,
   type OrderChange,
   type OtherChanges,
+  recordCalledOff,
   shrinkRefund,
   writeTransition,
 } from '../queries/change-order.ts'
@@ -67,12 +68,14 @@ export async function applyTransition(
 /**
  * Calls off the refunds of a locked order that its provider may not send yet.
  *
+ * @param userId the member of staff who does, for the timeline
  * @returns the order before them; writing its next transition restores the amount that is then still owed
  */
 export async function callOffRefunds(
   tx: Queries,
   { payments }: Pick<OrdersDependencies, 'payments'>,
   order: StoredOrder,
+  userId: string,
 ): Promise<StoredOrder> {
   let current = order
   for (const refund of order.refunds) {
@@ -82,6 +85,8 @@ export async function callOffRefunds(
     const refunds = current.refunds.filter(({ id }) => id !== refund.id)
     current = { ...current, owedBack: current.owedBack - refund.amount, refunds }
   }
+  const amount = order.owedBack - current.owedBack
+  if (amount > 0) await recordCalledOff(tx, order, { userId, amount })
   return current
 }
 

@@ -64,20 +64,34 @@ export async function writeTransition(
     .where(eq(orders.id, orderId))
   if (events.length === 0) return
   // A note belongs to the move itself, not to the events about money.
-  const { couponAmount, deliveryFee, rounding } = status
-  const sums = { orderTotal: billed(status) - status.allowance, couponAmount, deliveryFee, rounding }
   await tx.insert(orderTimeline).values(
     events.map((event, index) => ({
       orderId,
       event,
       actor,
       userId,
-      ...sums,
+      ...sumsOf(status),
       ...moneyOf(event, before, status, actor),
       ...(index === 0 ? { reason, note, details } : { details: moneyDetails }),
     })),
   )
   if (orderStateTable[status.status].received) await recordDeliveries(tx, sql`o.id = ${orderId}`)
+}
+
+/** The sums of an order that its timeline keeps. */
+function sumsOf(status: OrderStatus) {
+  const { couponAmount, deliveryFee, rounding } = status
+  return { orderTotal: billed(status) - status.allowance, couponAmount, deliveryFee, rounding }
+}
+
+/** Records that staff called off refunds of a locked order. @param amount in whole XOF */
+export async function recordCalledOff(
+  tx: Queries,
+  { id: orderId, ...order }: OrderStatus & Pick<OrderRow, 'id'>,
+  { userId, amount }: { userId: string; amount: number },
+): Promise<void> {
+  const event = { event: 'refund_called_off', actor: 'staff', details: { amount } } as const
+  await tx.insert(orderTimeline).values({ orderId, userId, ...event, ...sumsOf(order) })
 }
 
 /** Writes the remaining pieces of lines. No more than remain count as picked. */

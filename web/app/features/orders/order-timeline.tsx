@@ -40,6 +40,7 @@ const styles = {
   unproven: { icon: Pencil, background: 'bg-mangue text-cafe' },
   cancelled: problem,
   refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },
+  refund_called_off: { icon: X, background: 'bg-mangue text-cafe' },
   refund_failed: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refunded: done,
 } as const satisfies Record<OrderEvent, object>

@@ -65,6 +65,7 @@ const orderEvents: Record<OrderEvent, string> = {
   unproven: 'Delivered without the code',
   cancelled: 'Order cancelled',
   refund_started: 'Refund started',
+  refund_called_off: 'Refund called off',
   refund_failed: 'Refund failed',
   refunded: 'Refund completed',
 }

@@ -345,6 +345,7 @@ export const texts: Translated<typeof english> = {
     unproven: 'Livrée sans le code',
     cancelled: 'Commande annulée',
     refund_started: 'Remboursement lancé',
+    refund_called_off: 'Remboursement annulé',
     refund_failed: 'Échec du remboursement',
     refunded: 'Remboursement effectué',
     addressCorrected: 'Adresse de livraison corrigée',
