@@ -263,7 +263,7 @@ export const texts = {
     removeCoupon: 'Remove {code}',
     name: 'Your name',
     nameHint: 'For the shop and the rider.',
-    notePlaceholder: 'Note for the rider…',
+    notePlaceholder: 'For example: ring twice, blue door',
     noteLeft: '{count, plural, one {# character} other {# characters}} left',
     items: 'Item details',
     exact: 'Exact amount',

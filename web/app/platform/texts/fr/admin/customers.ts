@@ -5,7 +5,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   title: 'Clients',
   customer: 'Client',
   count: '{count, plural, one {# client} other {# clients}}',
-  search: 'Nom, téléphone ou e-mail',
+  search: 'Nom, tél. ou e-mail',
   onlyBlocked: 'Bloqués',
   notLoaded: 'Les clients n’ont pas pu être chargés',
   oneNotLoaded: 'Le client n’a pas pu être chargé',
