@@ -44,7 +44,7 @@ test('changed lines and a lower amount due are emailed with the new sums', async
   ])
   const { text } = await shop.mail(shopper.email, /modifiée/)
   expect(text.replace(/[\u00a0\u202f]/g, ' ')).toMatch(
-    /pour en savoir plus\.[^]*Geste commercial : −20 F CFA/,
+    /pour en savoir plus\.[\s\S]*Geste commercial : −20 F CFA/,
   )
 })
 
