@@ -1,7 +1,9 @@
 import type { CardView, HomeView, OwnHomeView, OwnRowView, TileView } from '@dix/contract'
-import { memo, Suspense, useMemo, useRef } from 'react'
+import { memo, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 import { useNear } from '../../../platform/dom/use-near.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { CrossMark } from '../../../ui/wordmark.tsx'
 import { type PackedCard, packCard, unpackCard } from '../card/packed-card.ts'
@@ -70,7 +72,7 @@ function openingRow(
 /** The banner, every category, the owner's rows, and a row of products for each category. */
 export function HomePage({ categories, rows, own, usual }: HomePageProps) {
   return (
-    <main id="content" className="flex flex-col gap-6 pt-5 md:gap-8">
+    <Main>
       {own.banners.length > 0 ? <OwnBanners banners={own.banners} /> : <Banner first={categories[0]} />}
       {categories.length > 0 && <CategoryGrid categories={categories} />}
       {categories.length === 0 && own.rows.length === 0 && <EmptyShop />}
@@ -85,6 +87,19 @@ export function HomePage({ categories, rows, own, usual }: HomePageProps) {
           <CardRow row={row} far={index + own.rows.length >= nearRows} />
         </Suspense>
       ))}
+    </Main>
+  )
+}
+
+/** Has phones lay out its rows one after the other, but not when a visitor comes from another page. */
+function Main({ children }: { children: ReactNode }) {
+  const cameFirst = !useHydrated()
+  return (
+    <main
+      id="content"
+      className={classNames('flex flex-col gap-6 pt-5 md:gap-8', cameFirst && 'rows-sequential')}
+    >
+      {children}
     </main>
   )
 }
