@@ -40,8 +40,8 @@ const zone = z
     radius: whole(100, 50_000, radiusError).nullable(),
     points: z
       .array(point)
-      .transform(withoutClosing)
-      .pipe(z.array(point).max(limits.corners, message('A polygon can have up to 100 corners.'))),
+      .max(limits.corners, message('A polygon can have up to 100 corners.'))
+      .transform(withoutClosing),
     deliveryFee: amount(0),
     freeFrom: amount(1).nullable(),
     smallestOrder: amount(0),
