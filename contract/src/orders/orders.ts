@@ -55,7 +55,7 @@ export const orderLimits = {
 export const ProposalSchema = z.object({
   /** Null until they decide. */
   decision: z.enum(substitutionDecisions).nullable(),
-  /** From then on what was agreed holds: the product replaces the missing one. */
+  /** From then on the agreement applies: the product replaces the missing one. */
   decideUntil: timestamp,
 })
 

@@ -211,7 +211,7 @@ export const topicSchemas = {
   legalPage: infoPage,
   /** The cash of riders, past which they are only offered paid orders, and the deadlines of orders. */
   riders: z.object({
-    /** The most cash that a rider carries, in whole XOF. */
+    /** Maximum cash that a rider may carry, in whole XOF. */
     cashCeiling: sum(1),
     /** Hours until collected cash is handed in. */
     handInHours: whole(1, 24, message('Enter a number of hours from 1 to 24.')),

@@ -59,7 +59,7 @@ export type DeskListFilter = {
   until?: string | null | undefined
   /** Only orders that the figures count. */
   sold?: boolean
-  /** The most stars of orders that customers rated. */
+  /** Only orders that customers rated with at most this many stars. */
   maxStars?: number | null | undefined
   search: string
 }

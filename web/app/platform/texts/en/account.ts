@@ -315,7 +315,7 @@ export const texts = {
     secondsAgo: '{count, plural, one {# second ago} other {# seconds ago}}',
     minutesAgo: '{count, plural, one {# minute ago} other {# minutes ago}}',
     rider: 'Map with the rider, the store and your door. The text below says where the rider is.',
-    received: 'Position received {age}',
+    received: 'Location received {age}',
     away: 'The rider is about {distance} from your door, as the crow flies.',
     away_unknown: 'Your rider is on the way.',
     atTheDoor: 'Your rider has arrived.',

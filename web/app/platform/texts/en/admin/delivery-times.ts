@@ -8,7 +8,7 @@ export const deliveryTimes = {
   badge: 'The badge shows',
   badgeShort: 'Badge',
   badgeMinutes: '{minutes} min',
-  badgeNow: 'from the current queue',
+  badgeNow: 'based on the current queue',
   badgeSet: 'the time set in the settings',
   half: 'Half of all deliveries',
   fourInFive: 'Four out of five',

@@ -29,7 +29,7 @@ export const riders = {
   conflictAlarm: 'A step made offline could not be applied to <b>{number}</b>: check it.',
   toCheck: 'Offline steps to check',
   wrong_code: 'Delivered with a wrong code. Ask the customer whether they have the order.',
-  conflict: 'The order had already changed. Ask the rider where goods and cash are.',
+  conflict: 'The order had already changed. Ask the rider where the goods and the cash are.',
   checked: 'Checked',
   checkedOf: 'Checked: {number}',
   older: 'Older shifts',

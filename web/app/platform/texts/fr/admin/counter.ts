@@ -21,7 +21,7 @@ export const counter: TranslatedNamespace<typeof english> = {
   otherGoods: 'Autres articles',
   pick: 'Prendre {name}',
   unpick: 'Remettre {name} en rayon',
-  countOf: '{picked} sur {quantity} de {name}',
+  countOf: '{name} : {picked} sur {quantity}',
   all: 'Les {quantity}',
   grams: 'Poids en grammes',
   weigh: 'Enregistrer le poids',
