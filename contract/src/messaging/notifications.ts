@@ -44,8 +44,9 @@ export const notificationEndpoints = {
   notifications: {
     method: 'GET',
     path: '/api/notification',
-    summary: 'How staff are notified of new orders: on this device, and by email',
-    access: 'receiveNotifications',
+    summary:
+      'How the user is notified: on this device, of their own orders (staff: also of new ones); and whether staff get emails',
+    access: 'signedIn',
     response: response(
       z.object({
         /** VAPID public key of the shop: `applicationServerKey` of a subscription. */
@@ -61,7 +62,7 @@ export const notificationEndpoints = {
     method: 'PUT',
     path: '/api/notification/subscribe',
     summary: 'Send pushes to this device until its session ends; replaces an earlier subscription',
-    access: 'receiveNotifications',
+    access: 'signedIn',
     body: subscription,
     response: nothing,
     errors: rateLimited,
@@ -70,7 +71,7 @@ export const notificationEndpoints = {
     method: 'DELETE',
     path: '/api/notification/unsubscribe',
     summary: 'Send no more pushes to this device',
-    access: 'receiveNotifications',
+    access: 'signedIn',
     response: nothing,
   },
   testNotification: {

@@ -1,4 +1,5 @@
 export { notifyStaff } from './notify-staff.ts'
+export { notifyUser } from './notify-user.ts'
 export { openNotifications } from './open-notifications.ts'
 export { notificationPersonalData } from './personal-data.ts'
 export { notificationRoutes } from './routes.ts'

@@ -2,7 +2,7 @@ import { type PushMessage, PushMessageSchema } from '@dix/contract'
 import { z } from 'zod'
 import type { Queries } from '../platform/database/client.ts'
 import type { Job, Jobs } from '../platform/jobs/index.ts'
-import { findSubscription, removeSubscription } from './queries.ts'
+import { findSubscription, findUserSubscriptions, removeSubscription } from './queries.ts'
 import type { PushSender } from './send-push.ts'
 
 /** Name of the job. */
@@ -16,16 +16,23 @@ const attempts = 6
 
 const QueuedPushSchema = z.object({
   sessionId: z.string(),
+  /** The user whom it is about; null if it is about the work of staff. */
+  userId: z.string().nullish(),
   message: PushMessageSchema,
   notAfter: z.coerce.date(),
 })
 
-/** A push to the device of a session, to be queued. */
-export function pushJobOf(sessionId: string, message: PushMessage): Job {
-  return { name: pushJob, payload: { sessionId, message, notAfter: new Date(Date.now() + life) }, attempts }
+/**
+ * A push to the device of a session, to be queued.
+ *
+ * @param userId the user whom it is about, whatever their role; absent if only staff may read it
+ */
+export function pushJobOf(sessionId: string, message: PushMessage, userId?: string): Job {
+  const notAfter = new Date(Date.now() + life)
+  return { name: pushJob, payload: { sessionId, userId, message, notAfter }, attempts }
 }
 
-/** Sends queued pushes to devices whose session may still get them. @param staffNeedFactor called for each push */
+/** Sends queued pushes to devices whose session may still get them. @param staffNeedFactor called for each of staff */
 export function sendPushes(
   jobs: Pick<Jobs, 'register'>,
   db: Queries,
@@ -33,9 +40,11 @@ export function sendPushes(
   staffNeedFactor: () => boolean,
 ): void {
   jobs.register(pushJob, async (payload) => {
-    const { sessionId, message, notAfter } = QueuedPushSchema.parse(payload)
+    const { sessionId, userId, message, notAfter } = QueuedPushSchema.parse(payload)
     const ttl = Math.floor((notAfter.getTime() - Date.now()) / 1_000)
-    const subscription = await findSubscription(db, sessionId, staffNeedFactor())
+    const [subscription] = userId
+      ? await findUserSubscriptions(db, userId, sessionId)
+      : [await findSubscription(db, sessionId, staffNeedFactor())]
     if (!subscription || ttl <= 0) return
     const outcome = await sender.send(subscription, message, ttl)
     if (outcome === 'gone') await removeSubscription(db, sessionId, subscription.endpoint)

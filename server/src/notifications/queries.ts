@@ -1,11 +1,26 @@
 import { notificationLimits } from '@dix/contract'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import { listeningSessionIds } from '../accounts/index.ts'
+import { listeningSessionIds, liveSessionIdsOf } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { type PushSubscription, pushSubscriptions } from './schema.ts'
 
 const ofStaff = (...which: Parameters<typeof listeningSessionIds>) =>
   sql`${pushSubscriptions.sessionId} in ${listeningSessionIds(...which)}`
+
+const ofUser = (userId: string) => sql`${pushSubscriptions.sessionId} in ${liveSessionIdsOf(userId)}`
+
+/** The devices of a user. @param sessionId only the device of this session */
+export async function findUserSubscriptions(
+  tx: Queries,
+  userId: string,
+  sessionId?: string,
+): Promise<PushSubscription[]> {
+  const isIt = sessionId === undefined ? undefined : eq(pushSubscriptions.sessionId, sessionId)
+  return tx
+    .select()
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), ofUser(userId), isIt))
+}
 
 /**
  * The subscription of a session whose user may still use the back office.

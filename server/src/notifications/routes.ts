@@ -8,10 +8,10 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
 import type { OpenNotifications } from './open-notifications.ts'
 import { pushJobOf } from './push-jobs.ts'
-import { findSubscription, putSubscription, removeSubscription } from './queries.ts'
+import { findSubscription, findUserSubscriptions, putSubscription, removeSubscription } from './queries.ts'
 import { isBrowserKey } from './send-push.ts'
 
-/** All endpoints under `/api/notification`, about how back office users are notified of orders. */
+/** All endpoints under `/api/notification`, about how shoppers are notified of their orders, staff of new ones. */
 export function notificationRoutes(app: FastifyInstance, dependencies: OpenNotifications): void {
   const { db, guard } = dependencies
   pushRoutes(app, dependencies)
@@ -30,7 +30,8 @@ function pushRoutes(app: FastifyInstance, dependencies: OpenNotifications): void
 
   registerEndpoint(app, guard, endpoints.notifications, async (_input, request) => {
     const { userId, sessionId } = guard.signedIn(request)
-    const endpoint = (await findSubscription(db, sessionId))?.endpoint ?? null
+    const [subscription] = await findUserSubscriptions(db, userId, sessionId)
+    const endpoint = subscription?.endpoint ?? null
     return { data: { publicKey, endpoint, orderMails: await getsOrderMails(db, userId) } }
   })
 

@@ -67,6 +67,11 @@ export const listeningSessionIds = (needFactor: boolean, storeId?: string) => sq
     and ${needFactor ? userHasFactor(users.id) : sql`true`}
     and ${storeId === undefined ? sql`true` : worksIn(storeId)})`
 
+/** Live sessions of an active user, by id: SQL for another feature's statement. */
+export const liveSessionIdsOf = (userId: string) => sql`(
+  select ${sessions.id} from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${users.id} = ${userId} and ${users.status} = 'Active' and ${alive})`
+
 /** Role, store and factor of the users of live sessions, and when these expire, by session. */
 export async function findAccessBySession(
   tx: Queries,

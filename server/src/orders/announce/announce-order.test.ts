@@ -273,6 +273,46 @@ test('an order that was picked in time keeps its state, and an owner may set no 
   expect(await reminders()).toEqual([2, 5, 10, 20])
 })
 
+test('the devices of a shopper show each step of their order, in their language, and nobody else’s', async () => {
+  const admin = await staff()
+  const { _id, orderId, awa } = await order()
+  const other = await shoppers.shopper()
+  const [french, english] = [await subscribe(awa), await subscribe(other, 'en')]
+  await settled()
+  const move = async (to: string) => {
+    const { version } = (await shoppers.as(admin, 'POST /api/order/desk/details', { _id })).data
+    expect((await shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version, to })).status).toBe(200)
+    await settled()
+  }
+  for (const to of ['taken', 'picking', 'packed']) await move(to)
+  const begin = `Commande ${orderId}\u00a0: `
+  expect(pushesTo(french)).toEqual(
+    ['prise en charge par la boutique', 'en préparation', 'prête'].map((text) => ({
+      ...{ title: begin + text, body: '', tag: `mine-${_id}`, path: `/dashboard/myorders/${_id}` },
+    })),
+  )
+  expect(pushesTo(english)).toEqual([])
+})
+
+test('pushes to a shopper end with their session, and when they turn them off', async () => {
+  const admin = await staff()
+  const { _id, awa } = await order()
+  const device = await subscribe(awa)
+  const move = async (version: number, to: string) => {
+    expect((await shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version, to })).status).toBe(200)
+    await settled()
+  }
+  await settled()
+  await move(1, 'taken')
+  expect((await shoppers.as(awa, 'DELETE /api/notification/unsubscribe')).status).toBe(200)
+  await move(2, 'picking')
+  expect(pushesTo(device)).toHaveLength(1)
+  const again = await subscribe(awa)
+  await shop.database.pool.query('delete from sessions where user_id = $1', [awa._id])
+  await move(3, 'packed')
+  expect(pushesTo(again)).toEqual([])
+})
+
 test('two nodes announce an order only once', async () => {
   const second = await shop.openSecond()
   closing.push(second.close)

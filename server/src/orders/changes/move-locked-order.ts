@@ -3,6 +3,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { stateMail } from '../mails/mails.ts'
 import { notifyCustomer } from '../mails/step-jobs.ts'
+import { pushStep } from '../mails/step-pushes.ts'
 import type { OtherChanges } from '../queries/change-order.ts'
 import type { StoredOrder } from '../schema.ts'
 import type { OrderTransition } from '../states/rules.ts'
@@ -18,7 +19,7 @@ type StaffMove = {
 }
 
 /**
- * Moves a locked order as staff, and notifies its customer if the state is announced.
+ * Moves a locked order as staff. Its customer's subscribed devices show the step, and an email announces some states.
  *
  * @param transition its next state, as `moveTo` returns it
  */
@@ -31,6 +32,7 @@ export async function moveLockedOrder(
 ): Promise<StoredOrder> {
   const change = { actor: 'staff', userId, reason, note } as const
   const moved = await applyTransition(tx, dependencies, order, transition, change, { ...(also && { also }) })
+  await pushStep(tx, moved, transition.events)
   if (orderStateTable[transition.status].mailed)
     await notifyCustomer(tx, dependencies, moved, (mailbox) =>
       stateMail(moved, reason, mailbox, dependencies),

@@ -1,2 +1,2 @@
-export { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
+export { NotificationButton, NotificationSwitch, StepNotifications } from './notification-switch.tsx'
 export { closeNotificationsExcept } from './push-device.ts'

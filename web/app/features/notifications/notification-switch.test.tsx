@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
-import { NotificationButton, NotificationSwitch } from './notification-switch.tsx'
+import { NotificationButton, NotificationSwitch, StepNotifications } from './notification-switch.tsx'
 
 const publicKey = 'BAAA'
 const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
@@ -157,4 +157,17 @@ test('the bell of the order desk opens the same switches in a dialog', async () 
   await user.click(screen.getByRole('button', { name: texts('notifications.title') }))
   await user.click(await button('turnOn'))
   expect(await screen.findByText(texts('notifications.on'))).toBeDefined()
+})
+
+test('a shopper turns the steps of their orders on and off for this device', async () => {
+  giveBrowser()
+  const { subscribed, unsubscribed } = giveServer()
+  const { user } = renderForOwner(<StepNotifications />)
+  await user.click(await button('turnOn'))
+  expect(await screen.findByText(texts('notifications.stepsOn'))).toBeDefined()
+  expect(subscribed).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: texts('notifications.test') })).toBe(null)
+  await user.click(await button('turnOff'))
+  expect(await screen.findByText(texts('notifications.stepsReady'))).toBeDefined()
+  expect(unsubscribed).toHaveLength(1)
 })

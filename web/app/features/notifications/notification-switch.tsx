@@ -50,6 +50,30 @@ export function NotificationButton({ className }: { className?: string }) {
   )
 }
 
+/** Lets shoppers see each step of their orders on this device; nothing in a browser that cannot. */
+export function StepNotifications() {
+  const t = useTranslations('notifications')
+  const { data } = useNotifications()
+  if (!data || data.device === 'insecure' || data.device === 'unsupported') return null
+  const { device, publicKey } = data
+  const Icon = iconOf(device)
+  return (
+    <section aria-label={t('device')} className="mb-6 flex items-start gap-3 rounded-card bg-coton p-4">
+      <Icon
+        className={classNames('size-6 shrink-0', device === 'on' ? 'text-feuille' : 'text-ink-2')}
+        aria-hidden="true"
+      />
+      <div className="min-w-0 grow">
+        <p className="text-card text-pretty" aria-live="polite">
+          {device === 'on' ? t('stepsOn') : device === 'ready' ? t('stepsReady') : t(device)}
+        </p>
+        {device === 'ready' && <TurnOn publicKey={publicKey} />}
+        {device === 'on' && <TurnOff className="mt-3" />}
+      </div>
+    </section>
+  )
+}
+
 function Settings() {
   const t = useTranslations('notifications')
   const may = useMay()
@@ -110,19 +134,26 @@ function TurnOn({ publicKey }: { publicKey: string }) {
 function TestOrTurnOff() {
   const t = useTranslations('notifications')
   const test = useAction(async () => toast('success', (await ask('POST /api/notification/test')).message))
-  const turnOff = useAction(async () => {
-    await unsubscribeDevice()
-    await refetchNotifications()
-  })
   return (
     <div className="mt-3 flex flex-wrap gap-3">
       <Button variant="outline" onClick={test.act} aria-busy={test.busy || undefined}>
         {t('test')}
       </Button>
-      <Button variant="outline" onClick={turnOff.act} aria-busy={turnOff.busy || undefined}>
-        {t('turnOff')}
-      </Button>
+      <TurnOff />
     </div>
+  )
+}
+
+function TurnOff({ className }: { className?: string }) {
+  const t = useTranslations('notifications')
+  const { busy, act } = useAction(async () => {
+    await unsubscribeDevice()
+    await refetchNotifications()
+  })
+  return (
+    <Button variant="outline" onClick={act} aria-busy={busy || undefined} className={className}>
+      {t('turnOff')}
+    </Button>
   )
 }
 

@@ -119,6 +119,13 @@ test.each([
   expect(did).toEqual(['close', ...expected])
 })
 
+test('a click on a step of an own order leaves the desk alone', async () => {
+  const { did, dispatch } = openWorker({ windows: [{ url: '/dashboard/orders' }] })
+  const notification = { close: () => {}, data: { path: '/dashboard/myorders/1' } }
+  await dispatch('notificationclick', { notification })
+  expect(did).toEqual(['open https://dix.example/dashboard/myorders/1'])
+})
+
 test.each(['https://evil.example/', '//evil.example/'])('a click never leads to %s', async (path) => {
   const { did, dispatch } = openWorker()
   await dispatch('notificationclick', { notification: { close: () => {}, data: { path } } })

@@ -6,6 +6,7 @@ import { LoadError } from '../../platform/forms/load-error.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { StepNotifications } from '../notifications/index.ts'
 import { Arrival } from './arrival.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ComingRider } from './coming-rider.tsx'
@@ -77,6 +78,7 @@ function OrderView({ order }: { order: Order }) {
       <ComingRider order={order} />
       <Proposals order={order} />
       <OrderRating order={order} />
+      {state !== undefined && orderStateTable[state].open && <StepNotifications />}
       <OrderBody order={order}>
         <OrderAgain order={order} />
         {isCancellable && <CancelOrder order={order} />}

@@ -11,6 +11,8 @@ export const notifications = {
     'Notifications need a secure address (https). Until the shop has one, keep the orders page open: it rings for each new order.',
   install:
     'On an iPhone or iPad, add the shop to your home screen first: tap Share, then “Add to Home Screen”. Open it from there and come back to this page.',
+  stepsReady: 'See each step of your orders on this device, even when no page is open.',
+  stepsOn: 'This device shows each step of your orders until you log out.',
   noService: 'The browser could not reach its notification service. Check the connection and try again.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',

@@ -14,6 +14,8 @@ export const notifications: TranslatedNamespace<typeof english> = {
     'Il faut une adresse sécurisée (https) pour les notifications. D’ici là, laissez la page des commandes ouverte : elle sonne à chaque commande.',
   install:
     'Sur iPhone ou iPad, ajoutez d’abord la boutique à l’écran d’accueil : touchez Partager, puis « Sur l’écran d’accueil ». Ouvrez-la depuis là et revenez sur cette page.',
+  stepsReady: 'Suivez chaque étape de vos commandes sur cet appareil, même sans page ouverte.',
+  stepsOn: 'Cet appareil affiche chaque étape de vos commandes jusqu’à votre déconnexion.',
   noService:
     'Le navigateur n’arrive pas à joindre son service de notifications. Vérifiez la connexion et réessayez.',
   turnOn: 'Activer',

@@ -1,0 +1,57 @@
+import type { Locale, OrderEvent, PushMessage } from '@dix/contract'
+import { notifyUser } from '../../notifications/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import type { StoredOrder } from '../schema.ts'
+
+/** The events of an order that its shopper's devices show, with their texts after the order's number. */
+const texts: { readonly [Event in OrderEvent]?: Record<Locale, string> } = {
+  taken: { fr: 'prise en charge par la boutique', en: 'accepted by the shop' },
+  not_started: {
+    fr: 'en retard. Vous pouvez encore l’annuler',
+    en: 'running late. You can still cancel it',
+  },
+  picking: { fr: 'en préparation', en: 'being prepared' },
+  packed: { fr: 'prête', en: 'packed' },
+  on_the_way: { fr: 'en route', en: 'on the way' },
+  rider_dropped: { fr: 'en attente d’un autre livreur', en: 'waiting for another rider' },
+  at_the_door: { fr: 'votre livreur est arrivé', en: 'your rider has arrived' },
+  delivered: { fr: 'livrée', en: 'delivered' },
+  not_delivered: { fr: 'livraison impossible', en: 'could not be delivered' },
+  on_the_way_back: { fr: 'revient au magasin', en: 'on the way back to the shop' },
+  returned: { fr: 'revenue au magasin', en: 'back at the shop' },
+  cancelled: { fr: 'annulée', en: 'cancelled' },
+}
+
+/** Begins the title of each; no name, phone number or address, because a locked device shows it too. */
+const titles: Record<Locale, (number: string) => string> = {
+  fr: (number) => `Commande ${number}\u00a0: `,
+  en: (number) => `Order ${number}: `,
+}
+
+/** The push about what happened to an order; undefined if its shopper need not know. The last event counts. */
+function stepPush(
+  { id, number }: Pick<StoredOrder, 'id' | 'number'>,
+  events: readonly OrderEvent[],
+): ((locale: Locale) => PushMessage) | undefined {
+  const text = events.flatMap((event) => texts[event] ?? []).at(-1)
+  return (
+    text &&
+    ((locale) => ({
+      title: titles[locale](number) + text[locale],
+      body: '',
+      // Push services allow 32 characters.
+      tag: `mine-${id}`,
+      path: `/dashboard/myorders/${id}`,
+    }))
+  )
+}
+
+/** Pushes what staff did with an order to the devices of its shopper, within the caller's transaction. */
+export async function pushStep(
+  tx: Queries,
+  order: Pick<StoredOrder, 'id' | 'number' | 'userId'>,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  const push = stepPush(order, events)
+  if (push && order.userId !== null) await notifyUser(tx, order.userId, push)
+}
