@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useShop } from '../shop/index.ts'
+import { PinMap } from './pin-map.tsx'
 import { positionOf, readPoint } from './position.ts'
 
 type PinProps = {
@@ -17,10 +19,14 @@ type PinProps = {
   hint?: string
 }
 
-/** The pin of an address: the position of the phone if the browser gives it, or typed coordinates. */
+/**
+ * The pin of an address: the position of the phone if the browser gives it, or typed coordinates. In shops whose maps
+ * have streets it is then moved on the map.
+ */
 export function PinField({ value, onChange, error, hint }: PinProps) {
   const t = useTranslations('address')
   const { problem, busy, locate } = usePosition(onChange)
+  const { mapTiles } = useShop()
   return (
     <fieldset className="flex min-w-0 flex-col items-start gap-2">
       <legend className="mb-2 text-card font-semibold">{t('pin')}</legend>
@@ -33,6 +39,7 @@ export function PinField({ value, onChange, error, hint }: PinProps) {
           </IconButton>
         </p>
       )}
+      {value && mapTiles && <PinMap value={value} onChange={onChange} />}
       {locate && (
         <Button variant="outline" onClick={locate} aria-busy={busy || undefined} className="max-md:w-full">
           <LocateFixed className="size-5" aria-hidden="true" />

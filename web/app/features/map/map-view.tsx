@@ -32,7 +32,7 @@ setWorkerUrl(workerUrl)
 /** In widths of the line. */
 const patterns = { solid: [1, 0], dashed: [3, 2], dotted: [0, 2], dashDotted: [5, 2, 0, 2] }
 
-export default function MapView({ label, shapes, pins, fit, fallback, className }: MapProps) {
+export default function MapView({ label, shapes, pins, fit, hint, fallback, className }: MapProps) {
   const t = useTranslations('map')
   const { mapTiles } = useShop()
   const container = useRef<HTMLDivElement>(null)
@@ -75,6 +75,11 @@ export default function MapView({ label, shapes, pins, fit, fallback, className 
           <Minus className="size-5" aria-hidden="true" />
         </IconButton>
       </div>
+      {hint && (
+        <p className="absolute start-3 top-3 me-18 rounded-badge bg-white/90 px-2 py-1 text-small font-semibold">
+          {hint}
+        </p>
+      )}
       {mapTiles && (
         <p className="absolute start-0 bottom-0 bg-white/80 px-1.5 text-tile text-ink-2">{t('source')}</p>
       )}

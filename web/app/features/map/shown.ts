@@ -37,6 +37,8 @@ export type MapProps = {
   pins: readonly MapPin[]
   /** Points that must be visible. A change moves the map. */
   fit: readonly Point[]
+  /** Says on the map what users can do there. */
+  hint?: string
   /** Shown until the map is loaded, and in browsers without WebGL. */
   fallback: ReactNode
   className: string

@@ -437,6 +437,9 @@ export const texts: Translated<typeof english> = {
     pinHint: 'Elle mène le livreur droit à la porte. Prenez-la une fois sur place.',
     usePosition: 'Prendre ma position',
     removePin: 'Retirer la position',
+    pinMap: 'Carte de cette position. Ses coordonnées sont au-dessus.',
+    movePin: 'Position. Déplacez-la avec les flèches du clavier.',
+    movePinHint: 'Faites glisser le repère au bon endroit.',
     positionRefused:
       'Votre navigateur ne donne pas votre position. Saisissez des coordonnées, ou continuez sans.',
     positionUnknown: 'Votre position est introuvable. Réessayez dehors, ou continuez sans.',
