@@ -16,6 +16,7 @@ import {
   receiptPath,
   roles,
   roleTable,
+  seesCustomersIn,
   seesOrdersIn,
   tripEndpoints,
 } from '@dix/contract'
@@ -128,13 +129,14 @@ test('lists of own orders contain those of their user, in states that shoppers s
 })
 
 test.each(orderStates)(
-  'prints and the photo of an order that is %s are for staff who see it',
+  'prints and the photo of an order that is %s are for staff who see its customer',
   async (state) => {
     const print = printPath(ids[state], { what: 'label', paper: '58', bags: 1, language: 'fr' })
     for (const caller of callers) {
       const { role, storeId } = caller
       const mayWork = role !== undefined && mayDo(role, 'workOrders', storeId)
-      const isSeen = mayWork && storeId !== 'OTHER' && seesOrdersIn(role, state)
+      const isSeen =
+        mayWork && storeId !== 'OTHER' && seesOrdersIn(role, state) && seesCustomersIn(role, state)
       const refused = !caller.token ? 401 : !mayWork ? 403 : 404
       const shown = await ask(caller, `GET ${orderDoorPhotoPath(ids[state])}`)
       const isShown = isSeen && orderStateTable[state].open

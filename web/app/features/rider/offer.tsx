@@ -1,4 +1,4 @@
-import { isErrorOf, maxBags, type OfferedOrder, type RiderWork } from '@dix/contract'
+import { isErrorOf, maxBags, type OfferedOrder, type RiderWork, type SharedCode } from '@dix/contract'
 import { Minus, Navigation, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -70,7 +70,19 @@ function useTake(orders: readonly OfferedOrder[], onWrongCount: () => void) {
     try {
       await make({ route: 'POST /api/rider/take', body, orderId: numbersOf(orders), version })
     } catch (failure) {
-      if (isErrorOf(failure, 'POST /api/rider/take') && failure.code === 'invalid_input') onWrongCount()
+      if (!isErrorOf(failure, 'POST /api/rider/take')) throw failure
+      switch (failure.code) {
+        case 'invalid_input':
+          onWrongCount()
+          break
+        case 'not_found':
+        case 'changed_meanwhile':
+        case 'order_under_way':
+        case 'hand_in_first':
+          break
+        default:
+          failure.code satisfies SharedCode
+      }
       throw failure
     }
   }

@@ -1,4 +1,4 @@
-import { ApiError, type SettingsOfTopic } from '@dix/contract'
+import { isErrorOf, type SettingsOfTopic, type SharedCode } from '@dix/contract'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
@@ -117,9 +117,17 @@ async function saveTogether(topics: readonly BarTopic[]): Promise<void> {
     await refreshSettings()
     showSuccess(message)
   } catch (failure) {
-    const isResponse = failure instanceof ApiError
-    if (isResponse && failure.code === 'changed_meanwhile') await refreshSettings()
-    const names = isResponse ? Object.keys(failure.fields) : []
+    const refusal = isErrorOf(failure, 'PUT /api/settings/import') ? failure : undefined
+    switch (refusal?.code) {
+      case 'changed_meanwhile':
+        await refreshSettings()
+        break
+      case 'language_fixed':
+        break
+      default:
+        refusal?.code satisfies SharedCode | undefined
+    }
+    const names = Object.keys(refusal?.fields ?? {})
     const ownNames = topics.map((topic, index) => (name: string) => ownName(name, topic, index))
     const concerned = ownNames.map((own) => names.some((name) => own(name) !== undefined))
     // A failure about no field is shown once.

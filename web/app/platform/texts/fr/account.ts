@@ -165,7 +165,7 @@ export const texts: Translated<typeof english> = {
     removeCoupon: 'Retirer {code}',
     name: 'Votre nom',
     nameHint: 'Pour le magasin et le livreur.',
-    notePlaceholder: 'Par exemple : sonnez deux fois, porte bleue',
+    notePlaceholder: 'Par exemple : sonnez deux fois, porte bleue',
     noteLeft: '{count, plural, one {# caractère restant} other {# caractères restants}}',
     items: 'Détail des articles',
     exact: 'L’appoint',
