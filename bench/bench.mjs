@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { node } from '../scripts/lib/paths.mjs'
 import { run } from '../scripts/lib/run.mjs'
 import { runScript } from '../scripts/lib/script.mjs'
-import { setUpPackages, setUpPages } from '../scripts/lib/set-up.mjs'
+import { setUpPackages, setUpPages, setUpServer } from '../scripts/lib/set-up.mjs'
 
 const bench = fileURLToPath(new URL('src/main.ts', import.meta.url))
 
@@ -10,6 +10,7 @@ const bench = fileURLToPath(new URL('src/main.ts', import.meta.url))
 await runScript(async () => {
   await setUpPackages()
   await setUpPages()
+  await setUpServer()
   const { code } = await run(node, [bench, ...process.argv.slice(2)])
   return code
 })

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { watch } from 'node:fs'
 import { join } from 'node:path'
-import { build } from './lib/build.mjs'
+import { build, pages } from './lib/build.mjs'
 import { root } from './lib/paths.mjs'
 import { logStep, runScript, UserError } from './lib/script.mjs'
 import { serve } from './lib/serve.mjs'
@@ -20,7 +20,9 @@ await runScript(async () => {
   const edits = watchSources()
   for (;;) {
     const edit = once(edits, 'edit')
-    const { code, signalled } = await serve((server) => edit.then(() => server.kill('SIGTERM')))
+    const { code, signalled } = await serve('server/src/main.ts', (server) =>
+      edit.then(() => server.kill('SIGTERM')),
+    )
     if (signalled) process.exit(code)
     // A server that crashed has printed why; the next edit may fix it.
     await edit
@@ -49,7 +51,7 @@ function watchSources() {
 /** @returns {Promise<boolean>} false if the sources do not build */
 async function rebuild() {
   try {
-    await logStep('Building pages', build)
+    await logStep(pages.step, () => build(pages))
     return true
   } catch (error) {
     if (!(error instanceof UserError)) throw error

@@ -1,10 +1,11 @@
 import { runScript } from './lib/script.mjs'
-import { keepServing } from './lib/serve.mjs'
-import { setUpPackages, setUpPages } from './lib/set-up.mjs'
+import { keepServing, serve } from './lib/serve.mjs'
+import { setUpPackages, setUpPages, setUpServer } from './lib/set-up.mjs'
 
 /** `npm start`: installs, builds and runs the shop. */
 await runScript(async () => {
   await setUpPackages()
   await setUpPages()
-  return await keepServing()
+  await setUpServer()
+  return await keepServing((onStart) => serve('server/build/main.js', onStart))
 })

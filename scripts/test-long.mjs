@@ -80,7 +80,7 @@ function vitest(mode, filters) {
 
 /** Memory under mixed load, which must level off after some minutes. */
 function runBench(args) {
-  return run(node, [resolve(root, 'bench/src/main.ts'), ...args], {
+  return run(node, [resolve(root, 'bench/bench.mjs'), ...args], {
     env: { ...process.env, PATH: withPackages },
   })
 }

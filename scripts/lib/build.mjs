@@ -7,32 +7,47 @@ import { root, withPackages } from './paths.mjs'
 import { lastLines } from './run.mjs'
 import { UserError } from './script.mjs'
 
-const stampFile = join(root, 'web/build/.stamp')
+/** @typedef {{ step: string, workspace: string, sources: string[] }} Part its sources are files or folders */
 
-/** The sources that the pages are built from. */
-const sources = ['web', 'contract', 'package-lock.json']
+/** @type {Part} */
+export const pages = {
+  step: 'Building pages',
+  workspace: 'web',
+  sources: ['web', 'contract', 'package-lock.json'],
+}
 
-const generated = new Set(['build', 'node_modules', '.react-router'])
+/** @type {Part} */
+export const server = {
+  step: 'Building the server',
+  workspace: 'server',
+  sources: ['server/src', 'server/rolldown.config.ts', 'demo', 'contract', 'package-lock.json'],
+}
 
-/** Whether the built pages match their sources. */
-export async function isBuilt() {
-  const stamp = await readFile(stampFile, 'utf8').catch(() => null)
+const notBuilt = /^(?:build|node_modules|\.react-router)$|\.test\.tsx?$/
+
+/** Whether a built part matches its sources. */
+export async function isBuilt({ workspace, sources }) {
+  const stamp = await readFile(stampFile(workspace), 'utf8').catch(() => null)
   return stamp !== null && stamp === stampOf(root, sources)
 }
 
 /**
- * Builds the pages.
+ * Builds a part.
  *
  * @throws {UserError} with the last lines of the build's output
  */
-export async function build() {
+export async function build({ step, workspace, sources }) {
   // Taken first, so that an edit during the build makes the next start build again.
   const stamp = stampOf(root, sources)
-  await rm(stampFile, { force: true })
-  const { code, output } = await npm(['run', '--silent', 'build'], { PATH: withPackages })
-  if (code !== 0) throw new UserError(`${lastLines(output, 20)}\nBuilding pages failed.`)
-  await writeFile(stampFile, stamp)
+  await rm(stampFile(workspace), { force: true })
+  const { code, output } = await npm(['run', '--silent', 'build', '--workspace', workspace], {
+    PATH: withPackages,
+  })
+  if (code !== 0) throw new UserError(`${lastLines(output, 20)}\n${step} failed.`)
+  await writeFile(stampFile(workspace), stamp)
 }
+
+const stampFile = (workspace) => join(root, workspace, 'build/.stamp')
 
 /**
  * A digest of the files' names, sizes and times: It changes with any edit and takes milliseconds to compute. Every
@@ -50,7 +65,7 @@ export function stampOf(base, names) {
 function describe(base, path, isFolder) {
   if (isFolder)
     return readdirSync(join(base, path), { withFileTypes: true })
-      .filter(({ name }) => !generated.has(name))
+      .filter(({ name }) => !notBuilt.test(name))
       .flatMap((entry) => describe(base, `${path}/${entry.name}`, entry.isDirectory()))
   const { size, mtimeMs } = lstatSync(join(base, path))
   return [`${path} ${size} ${mtimeMs}`]

@@ -12,11 +12,12 @@ async function sources(): Promise<string> {
   return base
 }
 
-test('the stamp stays the same until an edit, even after builds and installs', async () => {
+test('the stamp stays the same until an edit, even after builds and edits of tests', async () => {
   const base = await sources()
   const stamp = stampOf(base, ['web'])
   await mkdir(join(base, 'web/build'))
   await writeFile(join(base, 'web/build/page.js'), 'rice')
+  await writeFile(join(base, 'web/app/page.test.tsx'), 'rice')
   expect(stampOf(base, ['web'])).toBe(stamp)
 })
 

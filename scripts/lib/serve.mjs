@@ -17,10 +17,10 @@ const pauses = { first: 500, longest: 60_000 }
  * Runs the server until it is stopped, and restarts it if it exits otherwise. A failed first start ends this too,
  * because only the operator can fix its cause.
  *
- * @param {typeof serve} [runServer]
+ * @param {(onStart: (child: import('node:child_process').ChildProcess) => void) => ReturnType<typeof serve>} runServer
  * @returns {Promise<number>} exit code
  */
-export async function keepServing(runServer = serve) {
+export async function keepServing(runServer) {
   let pause = pauses.first
   for (let wasReady = false; ; ) {
     let isReady = false
@@ -43,11 +43,12 @@ export async function keepServing(runServer = serve) {
 /**
  * Runs the server until it ends.
  *
+ * @param {string} program its file in the repository: the built server, or its sources
  * @param {(child: import('node:child_process').ChildProcess) => void} [onStart]
  * @returns {Promise<{ code: number, signalled: boolean }>} like `run`
  */
-export function serve(onStart) {
-  const args = [...serverProcess.arguments, '--import', stopWithParent, 'server/src/main.ts']
+export function serve(program, onStart) {
+  const args = [...serverProcess.arguments, '--import', stopWithParent, program]
   // `load-quickly.ts` sets it too, but only after it and the program that imports it have been compiled.
   const env = { NODE_COMPILE_CACHE: codeCache, ...serverProcess.environment, ...process.env }
   return run(node, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }, onStart)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { build, isBuilt } from './build.mjs'
+import { build, isBuilt, pages, server } from './build.mjs'
 import { install, isInstalled } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { logStep } from './script.mjs'
@@ -10,7 +10,17 @@ const lock = fileURLToPath(new URL('../.lock', import.meta.url))
 export const setUpPackages = () => ensure(isInstalled, 'Installing packages', install)
 
 /** Builds the pages if they are missing or older than their sources. */
-export const setUpPages = () => ensure(isBuilt, 'Building pages', build)
+export const setUpPages = () => setUp(pages)
+
+/** Builds the server if it is missing or older than its sources. */
+export const setUpServer = () => setUp(server)
+
+const setUp = (part) =>
+  ensure(
+    () => isBuilt(part),
+    part.step,
+    () => build(part),
+  )
 
 /** Runs a step if it is needed; if several scripts start at once, one runs it and the others wait. */
 async function ensure(isDone, name, step) {

@@ -16,12 +16,12 @@ export type Running = {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** The command that `npm start` runs once packages and pages exist. */
+/** What `npm start` runs once everything is built, but with the server's sources. */
 export const supervised = [
   '--input-type=module',
   '--eval',
-  `import { keepServing } from '${new URL('../../scripts/lib/serve.mjs', import.meta.url)}'
-   process.exitCode = await keepServing()`,
+  `import { keepServing, serve } from '${new URL('../../scripts/lib/serve.mjs', import.meta.url)}'
+   process.exitCode = await keepServing((onStart) => serve('${main}', onStart))`,
 ]
 
 /** Runs Dix as an operator does: in its own process, configured by the environment. */

@@ -18,7 +18,7 @@ export async function startShop(dataDir: string, imported?: string): Promise<Sho
   const port = await freePort()
   const log = await open(join(dataDir, 'bench.log'), 'a')
   const imports = imported === undefined ? [] : ['--import', imported]
-  const args = [...own.arguments, ...imports, join(root, 'server/src/main.ts')]
+  const args = [...own.arguments, ...imports, join(root, 'server/build/main.js')]
   const child = await startChild(process.execPath, args, {
     // Ignore a developer's .env and DATABASE_URL, to measure the default shop.
     cwd: dataDir,
