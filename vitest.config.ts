@@ -3,8 +3,11 @@ import { resolve } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { randomTests } from './scripts/lib/random-tests.mjs'
 
+/** Not the copies that mutation testing makes. */
+const ours = '{contract,demo,server,web,bench,scripts}/**'
+
 /** Tests that take minutes are in `*.long.test.ts`, and run with `npm run test:long`. */
-const long = '**/*.long.test.ts'
+const long = `${ours}/*.long.test.ts`
 
 /** Tests in a folder that mock modules, which other files of their worker may have loaded before. */
 const mocking = (folder: string): string[] =>
@@ -64,7 +67,7 @@ export default defineConfig(({ mode }) => {
                 test: {
                   ...server,
                   name: 'units',
-                  include: ['{contract,demo,server,web,bench,scripts}/**/*.test.ts'],
+                  include: [`${ours}/*.test.ts`],
                   exclude: [...configDefaults.exclude, long, ...mocks],
                 },
               },
