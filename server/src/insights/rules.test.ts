@@ -122,6 +122,13 @@ test('for equal sales, more pieces come first', () => {
   expect(bestOf(sales, 4).map(({ _id }) => _id)).toEqual(['D', 'C', 'A', 'B'])
 })
 
+test('products sold by weight are counted in grams, beside pieces of the time before', () => {
+  const byWeight = (quantity: number, stepGrams: number) => ({ ...sold('A', 300, 0, quantity), stepGrams })
+  expect(bestOf([byWeight(2, 250), byWeight(3, 500), sold('A', 300, 0, 4)], 1)).toEqual([
+    { _id: 'A', quantity: 4, grams: 2_000, sales: 2_700 },
+  ])
+})
+
 test('numbers are rounded to the displayed digits', () => {
   expect([rounded(1.26, 1), rounded(0.0416, 3), rounded(12, 1)]).toEqual([1.3, 0.042, 12])
 })

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decideOrder, isSameCart, isSeen, orderNumber, refundSum } from './rules.ts'
+import {
+  awaitsDecision,
+  decideOrder,
+  decisionTime,
+  isDueSeen,
+  isSameCart,
+  isSeen,
+  orderNumber,
+  proposalOf,
+  quantityNow,
+  refundSum,
+} from './rules.ts'
 
 const product = fc.record({
   price: fc.integer({ min: 1, max: 1_000_000_000 }),
@@ -134,4 +145,75 @@ test('a list with a repeated product does not match the cart', () => {
 
 test('refunds are added up, no refunds give zero', () => {
   expect([refundSum([]), refundSum([{ amount: 300 }, { amount: 45 }])]).toEqual([0, 345])
+})
+
+test('a product sold in other steps than the shopper saw changes the cart', () => {
+  const products = [
+    { id: 'A', price: 100, discount: 0, stock: 9, stepGrams: 250 },
+    { id: 'B', price: 100, discount: 0, stock: 9 },
+  ]
+  const cart = products.map(({ id }) => ({ productId: id, quantity: 1 }))
+  const isOrdered = (ofA?: number | null, ofB?: number | null) => {
+    const steps = [ofA, ofB]
+    const list_items = cart.map((line, index) => ({ ...line, stepGrams: steps[index] }))
+    return 'lines' in decideOrder(cart, products, { list_items, subTotalAmt: 200, totalAmt: 200 })
+  }
+  expect(isOrdered(250, null)).toBe(true)
+  expect(isOrdered()).toBe(true)
+  expect(isOrdered(100, null)).toBe(false)
+  expect(isOrdered(null, null)).toBe(false)
+  expect(isOrdered(250, 250)).toBe(false)
+  const gone = [...cart, { productId: 'GONE', quantity: 1 }]
+  const seen = {
+    list_items: gone.map((line) => ({ ...line, stepGrams: null })),
+    subTotalAmt: 200,
+    totalAmt: 200,
+  }
+  expect(decideOrder(gone, products, seen)).toEqual({ problem: 'cart_changed' })
+})
+
+test('the amount due is the one that the shopper saw, or at most the total for clients that know no fee', () => {
+  const bill = { totalAmt: 1_000, dueAmt: 1_500 }
+  expect(isDueSeen(bill, { dueAmt: 1_500 })).toBe(true)
+  expect(isDueSeen(bill, { dueAmt: 1_000 })).toBe(false)
+  expect(isDueSeen(bill, { dueAmt: null })).toBe(false)
+  expect(isDueSeen({ ...bill, dueAmt: 1_000 }, { dueAmt: null })).toBe(true)
+  expect(isDueSeen({ ...bill, dueAmt: 900 }, { dueAmt: null })).toBe(true)
+})
+
+test('what was ordered before is the same weight in current steps, or one step of something else', () => {
+  expect(quantityNow(6, 250, 500)).toBe(3)
+  expect(quantityNow(6, 250, 250)).toBe(6)
+  expect(quantityNow(6, null, null)).toBe(6)
+  expect(quantityNow(1, 100, 1_000)).toBe(1)
+  expect(quantityNow(6, null, 500)).toBe(1)
+  expect(quantityNow(6, 250, null)).toBe(1)
+})
+
+test('shoppers decide about a replacement for two minutes while the order is picked', () => {
+  const proposedAt = new Date('2026-03-02T10:00:00Z')
+  const decideUntil = new Date('2026-03-02T10:02:00Z')
+  const picking = { status: 'picking' } as const
+  const line = { quantity: 2, proposedAt }
+  expect(decisionTime).toBe(120_000)
+  expect(proposalOf(picking, line)).toEqual({ decision: null, decideUntil })
+  expect(proposalOf(picking, { ...line, decision: 'accepted' })).toEqual({
+    decision: 'accepted',
+    decideUntil,
+  })
+  expect(proposalOf({ status: 'packed' }, line)).toBeUndefined()
+  expect(proposalOf(picking, { quantity: 2 })).toBeUndefined()
+  expect(proposalOf(picking, { ...line, proposedAt: null })).toBeUndefined()
+  // Undone by the picker, unlike one that the shopper refused.
+  expect(proposalOf(picking, { ...line, quantity: 0 })).toBeUndefined()
+  expect(proposalOf(picking, { ...line, quantity: 0, decision: 'accepted' })).toBeUndefined()
+  expect(proposalOf(picking, { ...line, quantity: 0, decision: 'refused' })).toEqual({
+    decision: 'refused',
+    decideUntil,
+  })
+  const end = decideUntil.getTime()
+  expect(awaitsDecision(picking, line, end - 1)).toBe(true)
+  expect(awaitsDecision(picking, line, end)).toBe(false)
+  expect(awaitsDecision(picking, { ...line, decision: 'accepted' }, end - 1)).toBe(false)
+  expect(awaitsDecision({ status: 'packed' }, line, end - 1)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { madeAtOf, tooEarly } from './rules.ts'
+import { checkBags, madeAtOf, tooEarly } from './rules.ts'
 
 const now = Date.parse('2026-11-27T10:00:00Z')
 
@@ -30,6 +30,18 @@ test('nobody is there only after the minutes at the door, and other reasons need
   expect(tooEarly('nobody_there', at(end - 10_000))).toBeNull()
   expect(tooEarly('nobody_there', at(end, { status: 'on_the_way' }))).toEqual({ waitUntil: null })
   expect(tooEarly('nobody_there', at(now, { minutes: 0 }))).toBeNull()
+  expect(tooEarly('nobody_there', at(now, { minutes: 0, status: 'on_the_way' }))).toBeNull()
   expect(tooEarly('nobody_there', at(now, { arrivedAt: null }))).toBeNull()
   expect(tooEarly('refused', at(now))).toBeNull()
+})
+
+test('bags are compared if both picker and rider counted them', () => {
+  const counted = [
+    { _id: 'A', count: 2 },
+    { _id: 'B', count: 3 },
+  ]
+  expect(checkBags({ id: 'B', bags: 3 }, counted)).toBe('right')
+  expect(checkBags({ id: 'B', bags: 2 }, counted)).toBe('wrong')
+  expect(checkBags({ id: 'C', bags: 2 }, counted)).toBeNull()
+  expect(checkBags({ id: 'B', bags: null }, counted)).toBeNull()
 })
