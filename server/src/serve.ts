@@ -36,13 +36,17 @@ export async function serve(
     for (const step of undo.splice(0).reverse()) await step()
   }
   try {
-    // Loads while the database is started and read.
-    const rendering = loadBuiltRender()
-    rendering.catch(() => {})
+    let rendering: ReturnType<typeof loadBuiltRender> | undefined
+    const loadRender = () => {
+      rendering ??= loadBuiltRender()
+      rendering.catch(() => {})
+      return rendering
+    }
     const lock = configuration.databaseUrl ? null : await lockDataDir(configuration.dataDir)
     if (lock) undo.push(lock.release)
     const secret = await tokenSecret(configuration)
-    const database = await openShopDatabase(configuration, log, startPatience)
+    // Loading the pages blocks this process, but not that of PostgreSQL, which gets ready.
+    const database = await openShopDatabase(configuration, log, startPatience, loadRender)
     undo.push(database.close)
     await refuseUnfinishedRestore(database.pool)
     await migrateUnderLock(database.connection, async (db) => {
@@ -50,7 +54,7 @@ export async function serve(
       if (isDemo) await loadDemoHistory(db, shopLanguage, new Date())
       await prepareAccounts(db, { ...configuration, shopLanguage }, log)
     })
-    const shop = await composeShop({ configuration, secret, database, render: rendering, log })
+    const shop = await composeShop({ configuration, secret, database, render: loadRender(), log })
     undo.push(shop.close)
     const unwatch = watchEventLoop(log)
     undo.push(async () => unwatch())

@@ -18,22 +18,25 @@ const betweenTries = 500
  * Closing also stops the embedded server.
  *
  * @param timeoutMs milliseconds for which an unreachable server of `DATABASE_URL` is retried
+ * @param whileWaiting called when there is nothing left but to wait for the server; not if one is taken over
  * @throws StartError with a message if the database cannot be reached or started
  */
 export async function openShopDatabase(
   configuration: Pick<Configuration, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   timeoutMs = 0,
+  whileWaiting?: () => void,
 ): Promise<Database> {
   if (configuration.databaseUrl) {
     const database = openDatabase({ connectionString: configuration.databaseUrl }, log)
+    whileWaiting?.()
     await reach(database, timeoutMs, log).catch(async (error: unknown) => {
       await database.close()
       throw new StartError(`The database of DATABASE_URL cannot be reached: ${reasonOf(error)}.`)
     })
     return database
   }
-  const embedded = await startEmbedded({ dataDir: configuration.dataDir, log })
+  const embedded = await startEmbedded({ dataDir: configuration.dataDir, log, onSpawn: whileWaiting })
   const database = openDatabase(embedded.connection, log)
   return {
     ...database,

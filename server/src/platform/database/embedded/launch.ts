@@ -39,12 +39,17 @@ const memoryRetries = { attempts: 40, pause: 250 } as const
 /**
  * Starts the server and waits until it accepts connections.
  *
+ * @param onSpawn called when its process runs, before it accepts connections
  * @throws StartError with PostgreSQL's reason if it fails or times out; the abort reason after `signal`
  */
-export async function launch(server: Server, signal = new AbortController().signal): Promise<Postmaster> {
+export async function launch(
+  server: Server,
+  signal = new AbortController().signal,
+  onSpawn = () => {},
+): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await launchOnce(server, signal)
+      return await launchOnce(server, signal, onSpawn)
     } catch (error) {
       const inUse = error instanceof StartError && error.message.includes('shared memory block')
       if (!inUse || attempt === memoryRetries.attempts) throw error
@@ -53,9 +58,10 @@ export async function launch(server: Server, signal = new AbortController().sign
   }
 }
 
-async function launchOnce(server: Server, signal: AbortSignal): Promise<Postmaster> {
+async function launchOnce(server: Server, signal: AbortSignal, onSpawn: () => void): Promise<Postmaster> {
   const earlierBytes = await rotateLog(server.logFile)
   const postmaster = await spawnServer(server)
+  onSpawn()
   const deadline = Date.now() + startTimeout
   while (Date.now() < deadline && !signal.aborted) {
     if (!postmaster.running()) {

@@ -30,6 +30,7 @@ export type Embedded = {
  * @param options.dataDir absolute or relative path; created if missing
  * @param options.sockets false: loopback with a random password, as on systems without Unix sockets
  * @param options.settings override our settings
+ * @param options.onSpawn called when the server's process runs and gets ready; not if one is taken over
  * @throws StartError with a message if the folder, the program or an earlier server prevents it
  */
 export async function startEmbedded(options: {
@@ -37,15 +38,17 @@ export async function startEmbedded(options: {
   log: Log
   sockets?: boolean
   settings?: Record<string, string>
+  onSpawn?: (() => void) | undefined
 }): Promise<Embedded> {
-  const { log, sockets = usesSockets, settings } = options
+  const { log, sockets = usesSockets, settings, onSpawn } = options
   const dataDir = await makeDataDir(options.dataDir)
   try {
     const home = await openHome(dataDir, log)
     const left = home.isNew ? null : await takeOver(home.databaseFolder, home.program, home.runner, log)
     const access = left?.access ?? (await openAccess(home.databaseFolder, home.runner, sockets))
     const server: Server = { ...home, access, logFile: join(dataDir, 'postgres.log'), settings }
-    return await serve(server, left?.postmaster ?? null, home.isNew, log)
+    const run = async () => left?.postmaster ?? (await launch(server, undefined, onSpawn))
+    return await serve(server, run, home.isNew, log)
   } catch (error) {
     throw explainRefusal(error, dataDir)
   }
@@ -63,10 +66,10 @@ async function openHome(dataDir: string, log: Log): Promise<Home> {
   return { databaseFolder, program, runner, isNew: !(await hasCluster(databaseFolder, program)) }
 }
 
-/** Starts the server unless one is running, and keeps it running. Leaves nothing running if that fails. */
+/** Keeps the server running that `run` starts or takes over. Leaves nothing running if that fails. */
 async function serve(
   server: Server,
-  running: Postmaster | null,
+  run: () => Promise<Postmaster>,
   isNew: boolean,
   log: Log,
 ): Promise<Embedded> {
@@ -74,7 +77,7 @@ async function serve(
   let stop = () => closeAccess(access.host, databaseFolder)
   try {
     if (isNew) await createCluster(server, log)
-    const end = keepRunning(running ?? (await launch(server)), server, log)
+    const end = keepRunning(await run(), server, log)
     stop = () => end().then(() => closeAccess(access.host, databaseFolder))
     await prepareShopDatabase(access, databaseFolder)
   } catch (error) {
