@@ -44,7 +44,8 @@ export function decideOrder<Product extends Priced>(
   if (lines.some(({ quantity, stock }) => quantity > stock)) return { problem: 'stock_short' }
   const totals = totalsOf(lines)
   const isOffered = ({ productId, stepGrams }: SeenQuantity) =>
-    stepGrams === undefined || (sold.get(productId)?.stepGrams ?? null) === stepGrams
+    stepGrams === undefined || (sold.get(productId)!.stepGrams ?? null) === stepGrams
+  // The first finds every product of the shopper's list in the cart, so it is sold.
   const isSeenNow = isSeen(wanted, totals, seen) && seen.list_items.every(isOffered)
   return lines.length > 0 && isSeenNow ? { lines, totals } : { problem: 'cart_changed' }
 }
@@ -99,7 +100,7 @@ export const nationalDigits = (phone: string): string => phone.replaceAll(/\D/g,
 /** The same weight in current steps, at least one step; pieces and weights cannot be converted into each other. */
 export function quantityNow(ordered: number, then: number | null, now: number | null): number {
   if (then === now) return ordered
-  return then !== null && now !== null ? Math.max(1, stepsOf(ordered * then, now)) : 1
+  return now === null ? 1 : Math.max(1, stepsOf(ordered * (then ?? 0), now))
 }
 
 /** Milliseconds in which a shopper can refuse a replacement. */

@@ -254,7 +254,7 @@ export const texts: Translated<typeof english> = {
     receipt: 'Reçu',
     rate: 'Donner mon avis',
     replaces: 'À la place de {name}',
-    proposed: 'Plus en rayon : {name}. Ceci vous convient ?',
+    proposed: 'Épuisé : {name}. Ceci vous convient ?',
     proposedHint: 'Sans réponse, cet article part avec votre commande, sans dépasser le prix accepté.',
     acceptProposal: 'Oui, ça me va',
     linkDead: 'Ce lien ne fonctionne plus',

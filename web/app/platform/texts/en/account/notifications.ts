@@ -4,7 +4,7 @@ export const notifications = {
   on: 'On. New orders show up here, even when no page is open.',
   ready: 'Off. Turn them on to see new orders arrive, even when no page is open.',
   denied:
-    'Blocked in this browser. Tap the icon to the left of the address, allow notifications, then reload the page.',
+    'Notifications are blocked in this browser. Tap the icon to the left of the address, allow them, then reload the page.',
   unsupported:
     'This browser does not support notifications. Keep the orders page open: it rings for each new order.',
   insecure:

@@ -7,7 +7,7 @@ export const notifications: TranslatedNamespace<typeof english> = {
   on: 'Activées. Chaque nouvelle commande s’affiche ici, même sans page ouverte.',
   ready: 'Désactivées. Activez-les pour voir arriver chaque commande, même sans page ouverte.',
   denied:
-    'Bloquées dans ce navigateur. Touchez l’icône à gauche de l’adresse, autorisez les notifications, puis rechargez la page.',
+    'Les notifications sont bloquées dans ce navigateur. Touchez l’icône à gauche de l’adresse, autorisez-les, puis rechargez la page.',
   unsupported:
     'Ce navigateur ne gère pas les notifications. Laissez la page des commandes ouverte : elle sonne à chaque commande.',
   insecure:
