@@ -90,6 +90,61 @@ test('a polygon has at least a hectare, and is at most 100 kilometres across', (
   expect(polygonProblem(square(71_000))).toBe('tooLarge')
 })
 
+test('a polygon is as large as it is on the ground, however far north', () => {
+  const square = (metres: number) => {
+    const [height, width] = [metres / metresPerDegree, (2 * metres) / metresPerDegree]
+    return [at(60, 0), at(60, width), at(60 + height, width), at(60 + height, 0)]
+  }
+  expect(polygonProblem(square(99))).toBe('tooSmall')
+  expect(polygonProblem(square(101))).toBeNull()
+})
+
+test('a polygon is too large if only two of its corners are too far apart', () => {
+  expect(polygonProblem(drawn([0, 0], [110_000, 0], [55_000, 10_000]))).toBe('tooLarge')
+})
+
+test('three corners on one line have no area', () => {
+  expect(polygonProblem(drawn([0, 0], [1_800, 0], [900, 0]))).toBe('tooSmall')
+})
+
+/** Whether two edges between whole points have a point in common other than a corner, by trying every fraction. */
+function haveCommonPoint([a, b]: number[][], [c, d]: number[][], except: number[] | undefined): boolean {
+  for (let parts = 1; parts <= 18; parts++)
+    for (let part = 0; part <= parts; part++) {
+      // All in parts, so that every product is a whole number.
+      const [x, y] = [0, 1].map((axis) => a![axis]! * (parts - part) + b![axis]! * part) as [number, number]
+      const [fromX, fromY, toX, toY] = [...c!, ...d!].map((value) => value * parts) as number[]
+      if (except && x === except[0]! * parts && y === except[1]! * parts) continue
+      const isOnLine = (toX! - fromX!) * (y - fromY!) === (toY! - fromY!) * (x - fromX!)
+      const isWithin = (x - fromX!) * (x - toX!) <= 0 && (y - fromY!) * (y - toY!) <= 0
+      if (isOnLine && isWithin) return true
+    }
+  return false
+}
+
+test('a polygon crosses itself if two of its edges have a point in common', () => {
+  const corner = fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 }))
+  const ring = fc.uniqueArray(corner, { minLength: 4, maxLength: 7, selector: String })
+  fc.assert(
+    fc.property(ring, (corners) => {
+      const edges = corners.map((from, index) => [from, corners[(index + 1) % corners.length]!])
+      const isCrossing = edges.some((edge, index) =>
+        edges.slice(index + 1).some((other) =>
+          haveCommonPoint(
+            edge,
+            other,
+            edge.find((end) => other.includes(end)),
+          ),
+        ),
+      )
+      // Powers of two, so that no coordinate is rounded.
+      const problem = polygonProblem(corners.map(([x, y]) => at(y / 128, x / 128)))
+      expect(problem).toBe(isCrossing ? 'crossing' : null)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
 test('corners in the order of their directions from a point inside never cross', () => {
   const angles = fc.uniqueArray(fc.integer({ min: 0, max: 35 }), { minLength: 5, maxLength: 20 })
   fc.assert(
