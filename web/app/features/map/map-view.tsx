@@ -142,7 +142,8 @@ function useShapes(map: MapLibre | undefined, shapes: MapProps['shapes']): void 
       if (source) source.setData(JSON.parse(data))
       else addShapes(map, JSON.parse(data))
     }
-    if (map.isStyleLoaded()) draw()
+    // It counts as not loaded while it draws earlier shapes, after which no event would draw these.
+    if (map.getSource('shapes') || map.isStyleLoaded()) draw()
     else map.once('load', draw)
     return () => void map.off('load', draw)
   }, [map, data])
@@ -175,12 +176,16 @@ function addShapes(map: MapLibre, data: FeatureCollection): void {
 /** Pixels that keep pins off the edges, and off the buttons at the end. */
 const padding = { top: 40, bottom: 40, left: 40, right: 84 }
 
-/** Shows all points, with room for their pins. */
+/** Shows all points, with room for their pins; also after a phone is turned. */
 function useFit(map: MapLibre | undefined, points: readonly Point[]): void {
   const box = JSON.stringify(boxAround(points))
   useEffect(() => {
     const bounds = JSON.parse(box)
-    if (map && bounds) map.fitBounds(bounds, { padding, maxZoom: 15.5, animate: false })
+    if (!map || !bounds) return
+    const show = () => void map.fitBounds(bounds, { padding, maxZoom: 15.5, animate: false })
+    show()
+    map.on('resize', show)
+    return () => void map.off('resize', show)
   }, [map, box])
 }
 
