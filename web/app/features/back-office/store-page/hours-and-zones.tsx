@@ -263,6 +263,7 @@ function useChanges(
       now: field === 'minutes' ? t('ride', { minutes: String(now) }) : formatXof(now),
     })
   const wordsOf = ({ name, kind, movedTo, fields }: ZoneChange) => {
+    if (kind === 'added' && !name) return t('newZone')
     const shown = name || t('newZone')
     if (kind !== 'changed') return t(`zone_${kind}`, { name: shown })
     const target = stores.find(({ id }) => id === movedTo)

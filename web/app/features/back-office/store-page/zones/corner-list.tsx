@@ -22,7 +22,7 @@ export function CornerList({ points, onChange }: ListProps) {
       <div role="status">{problem && <FieldError>{t(`problem_${problem}`)}</FieldError>}</div>
       <ol className="grid w-full gap-2 @lg:grid-cols-2">
         {points.map((point, index) => (
-          <li key={index} className="flex items-end gap-1">
+          <li key={index} className="flex items-start gap-1">
             <Corner
               label={t('corner', { number: index + 1 })}
               point={point}
@@ -32,7 +32,7 @@ export function CornerList({ points, onChange }: ListProps) {
               <IconButton
                 label={t('removeCorner', { number: index + 1 })}
                 onClick={() => onChange(points.toSpliced(index, 1))}
-                className="hover:bg-brique-soft"
+                className="mt-7 hover:bg-brique-soft"
               >
                 <Trash2 className="size-5 text-brique" aria-hidden="true" />
               </IconButton>

@@ -25,13 +25,15 @@ export function ZoneMap({ edited, children, ...input }: MapProps) {
   // The map stays where it is while corners are moved.
   const shown = useMemo(() => fit, [edited?.zone ?? box, input.tried])
   if (!planOf(input)) return children && <div className="border-t border-line p-3">{children}</div>
+  // The handles of the edited zone are where its label would be.
+  const labelled = labels.filter(({ zone }) => zone.id !== edited?.zone)
   const pins: MapPin[] = [
     ...(quarters.length <= mostNamed ? quarters : []).map(({ id, name, point }) => ({
       id: `quarter ${id}`,
       point,
       content: <span className="rim-white text-tile text-ink-2">{name}</span>,
     })),
-    ...labels.map(({ zone, point, look }) => ({
+    ...labelled.map(({ zone, point, look }) => ({
       id: `zone ${zone.id}`,
       point,
       content: (
