@@ -113,9 +113,9 @@ type BagCountProps = { orderId: string; count: number; onCount: (count: number) 
 function BagCount({ orderId, count, onCount }: BagCountProps) {
   const t = useTranslations('rider')
   return (
-    <fieldset className="flex flex-wrap items-center justify-between gap-3">
+    <fieldset className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
       <legend className="float-left font-bold">{t('bags')}</legend>
-      <div className="ml-auto flex items-center gap-2">
+      <div className="flex grow items-center gap-2 sm:grow-0">
         <LargeButton
           aria-label={t('fewerBags', { order: orderId })}
           disabled={count === 0}
@@ -123,7 +123,9 @@ function BagCount({ orderId, count, onCount }: BagCountProps) {
         >
           <Minus className="size-5" aria-hidden="true" />
         </LargeButton>
-        <output className="min-w-20 text-center font-bold tabular-nums">{t('bagCount', { count })}</output>
+        <output className="min-w-24 grow text-center text-h2 font-bold tabular-nums">
+          {t('bagCount', { count })}
+        </output>
         <LargeButton
           aria-label={t('moreBags', { order: orderId })}
           disabled={count === maxBags}

@@ -40,7 +40,8 @@ export const rider = {
   bagCount: '{count, plural, =0 {–} one {# bag} other {# bags}}',
   bagsMissing: 'Count the bags first.',
   uncounted: 'Go without the check',
-  uncountedHint: 'Only if the shop says that you have all the bags.',
+  uncountedHint:
+    'The number of bags does not match. Go without the check only if the shop says that you have all of them.',
   stops: '{count, plural, one {# stop} other {# stops}}',
   before: 'before {time}',
   collect: 'Collect',

@@ -26,7 +26,8 @@ export const rider: TranslatedNamespace<typeof english> = {
   bagCount: '{count, plural, =0 {–} one {# sac} other {# sacs}}',
   bagsMissing: 'Comptez d’abord les sacs.',
   uncounted: 'Partir sans vérifier',
-  uncountedHint: 'Seulement si la boutique confirme que vous avez tous les sacs.',
+  uncountedHint:
+    'Le nombre de sacs ne correspond pas. Partez sans vérifier seulement si le magasin confirme que vous les avez tous.',
   stops: '{count, plural, one {# arrêt} other {# arrêts}}',
   before: 'avant {time}',
   collect: 'Encaisser',
@@ -76,7 +77,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   collected: 'Encaissé, monnaie déduite',
   counted: 'Espèces que vous remettez maintenant',
   endShift: 'Terminer mon service',
-  endAfterSteps: 'Vous pourrez terminer votre service une fois les étapes en attente envoyées.',
+  endAfterSteps: 'Vous pourrez terminer votre service une fois les actions en attente envoyées.',
   shiftEnded: 'Service terminé.',
   whyDifferent: 'Raison de l’écart',
   chooseReason: 'Choisissez une raison',
