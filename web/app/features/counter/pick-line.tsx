@@ -1,4 +1,11 @@
-import { formatWeight, type Locale, type PickingLine, type PickingOrder, timesText } from '@dix/contract'
+import {
+  formatWeight,
+  type Locale,
+  type PickingLine,
+  type PickingOrder,
+  quantityText,
+  timesText,
+} from '@dix/contract'
 import { Check, CircleAlert, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -70,7 +77,7 @@ export function PickLine({
             </span>
             {!isLeft && (
               <span className="block text-card font-bold">
-                {timesText(language, { quantity, stepGrams })}
+                {stepGrams ? quantityText(language, { quantity, stepGrams }) : `× ${quantity}`}
               </span>
             )}
             {replaces && (
