@@ -1,5 +1,5 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useMay } from '../../platform/api/use-role.ts'
@@ -58,17 +58,20 @@ export function StepNotifications() {
   const { device, publicKey } = data
   const Icon = iconOf(device)
   return (
-    <section aria-label={t('device')} className="mb-6 flex items-start gap-3 rounded-card bg-coton p-4">
+    <section
+      aria-label={t('device')}
+      className="mb-6 flex items-start gap-3 rounded-card bg-coton p-4 md:items-center"
+    >
       <Icon
         className={classNames('size-6 shrink-0', device === 'on' ? 'text-feuille' : 'text-ink-2')}
         aria-hidden="true"
       />
-      <div className="min-w-0 grow">
+      <div className="flex min-w-0 grow flex-col items-start gap-3 md:flex-row md:items-center md:justify-between">
         <p className="text-card text-pretty" aria-live="polite">
           {device === 'on' ? t('stepsOn') : device === 'ready' ? t('stepsReady') : t(device)}
         </p>
-        {device === 'ready' && <TurnOn publicKey={publicKey} />}
-        {device === 'on' && <TurnOff className="mt-3" />}
+        {device === 'ready' && <TurnOn publicKey={publicKey} variant="outline" />}
+        {device === 'on' && <TurnOff />}
       </div>
     </section>
   )
@@ -106,14 +109,16 @@ function Device({ device, publicKey }: Notifications) {
         <p className="text-card text-pretty text-ink-2" aria-live="polite">
           {t(device)}
         </p>
-        {device === 'ready' && <TurnOn publicKey={publicKey} />}
+        {device === 'ready' && <TurnOn publicKey={publicKey} className="mt-3" />}
         {device === 'on' && <TestOrTurnOff />}
       </div>
     </div>
   )
 }
 
-function TurnOn({ publicKey }: { publicKey: string }) {
+type TurnOnProps = { publicKey: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'className'>
+
+function TurnOn({ publicKey, ...look }: TurnOnProps) {
   const t = useTranslations('notifications')
   const { busy, act } = useAction(async () => {
     try {
@@ -125,7 +130,7 @@ function TurnOn({ publicKey }: { publicKey: string }) {
     await refetchNotifications()
   })
   return (
-    <Button onClick={act} aria-busy={busy || undefined} className="mt-3">
+    <Button {...look} onClick={act} aria-busy={busy || undefined}>
       {t('turnOn')}
     </Button>
   )
@@ -144,14 +149,14 @@ function TestOrTurnOff() {
   )
 }
 
-function TurnOff({ className }: { className?: string }) {
+function TurnOff() {
   const t = useTranslations('notifications')
   const { busy, act } = useAction(async () => {
     await unsubscribeDevice()
     await refetchNotifications()
   })
   return (
-    <Button variant="outline" onClick={act} aria-busy={busy || undefined} className={className}>
+    <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
       {t('turnOff')}
     </Button>
   )
