@@ -60,14 +60,9 @@ function Entry({
         className={classNames('mt-1.25 size-2 rounded-full', troubles.has(event) ? 'bg-brique' : 'bg-bissap')}
       />
       <div className="text-small wrap-anywhere">
-        <p className="font-bold">
-          {events(event)}
-          {amount !== null && amount > 0 && (
-            <>
-              {' · '}
-              <Amount value={amount} currency="same" />
-            </>
-          )}
+        <p className="flex flex-wrap gap-x-2 font-bold">
+          <span>{events(event)}</span>
+          {amount !== null && amount > 0 && <Amount value={amount} currency="same" />}
         </p>
         <p className="text-ink-2">
           {author}
