@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'rolldown'
 
 const folder = fileURLToPath(new URL('build', import.meta.url))
 
-/** Imported at every start, but they look for files next to their own. */
+/** Imported at a start or with the API document, but they look for files next to their own. */
 const withFiles = ['pino', '@fastify/swagger', '@fastify/swagger-ui']
 
 /** Packages that load later stay packages, because most of them look for their own files, or are programs. */

@@ -27,7 +27,7 @@ export const printPath = (
 
 /** A photo of the door as WebP: for the user who saved it, and for staff while an order is being delivered there. */
 export const doorPhotoPath = (name: string) => `/api/address/photo/${name}`
-/** The same photo by its order, for staff while the order is open. */
+/** The same photo by its order, for staff who see its customer, while the order is open. */
 export const orderDoorPhotoPath = (orderId: string) => `/api/order/desk/photo/${orderId}`
 
 /**

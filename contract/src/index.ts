@@ -64,10 +64,7 @@ export * from './rules/places/address-text.ts'
 export * from './rules/places/delivery-area.ts'
 export * from './rules/places/distance.ts'
 export * from './rules/places/find-quarters.ts'
-export {
-  type PolygonProblem,
-  polygonProblem,
-} from './rules/places/polygons.ts'
+export { polygonProblem } from './rules/places/polygons.ts'
 export * from './rules/places/quarters.ts'
 export * from './rules/places/zones.ts'
 export * from './rules/prices/bill.ts'

@@ -9,7 +9,10 @@ export const metresPerDegree = (radius * Math.PI) / 180
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** A point to about a metre. */
+/** Metres of a degree of longitude at a latitude. */
+export const metresPerLongitude = (latitude: number) => metresPerDegree * Math.cos(radians(latitude))
+
+/** Rounds a point to about a metre. */
 export const roundedPoint = ({ latitude, longitude }: Point): Point => ({
   latitude: Math.round(latitude * 100_000) / 100_000,
   longitude: Math.round(longitude * 100_000) / 100_000,

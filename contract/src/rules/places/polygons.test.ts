@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { metresPerDegree, type Point, roundedPoint } from './distance.ts'
+import { metresPerDegree, type Point } from './distance.ts'
 import { isInPolygon, polygonProblem, withoutClosing } from './polygons.ts'
 
 const at = (latitude: number, longitude: number): Point => ({ latitude, longitude })
@@ -38,10 +38,6 @@ test('a polygon contains the points on the inner side of all its edges, drawn cl
       expect(isInPolygon(pin, [c, b, a])).toBe(isInside)
     }),
   )
-})
-
-test('a point is rounded to the fifth digit, which is about a metre', () => {
-  expect(roundedPoint(at(14.123456, -17.123454))).toEqual(at(14.12346, -17.12345))
 })
 
 test('a ring that repeats its first corner at the end is open without it', () => {

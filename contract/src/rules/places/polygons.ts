@@ -1,4 +1,4 @@
-import { metresBetween, metresPerDegree, type Point } from './distance.ts'
+import { metresBetween, metresPerDegree, metresPerLongitude, type Point } from './distance.ts'
 
 /** Square metres of the smallest polygon, and metres between the two corners of the largest that are farthest apart. */
 const polygonLimits = { area: 10_000, extent: 100_000 } as const
@@ -85,5 +85,5 @@ function areaOfPolygon(corners: readonly Point[]): number {
     (sum, corner, index) => sum + side(origin, corner, corners[(index + 1) % corners.length]!) / 2,
     0,
   )
-  return Math.abs(squareDegrees) * metresPerDegree ** 2 * Math.cos((origin.latitude * Math.PI) / 180)
+  return Math.abs(squareDegrees) * metresPerDegree * metresPerLongitude(origin.latitude)
 }

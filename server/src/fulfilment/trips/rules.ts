@@ -21,7 +21,7 @@ type Wait = { status: OrderState; arrivedAt: Date | null; minutes: number; madeA
  * Whether it is too early for a reason: `nobody_there` requires a wait at the door.
  *
  * @param wait `arrivedAt` null if the desk recorded that the order is at the door, which needs no wait
- * @returns null if it does not; else the end of the wait, which begins at the door
+ * @returns null if it is not; else the end of the wait, which begins at the door
  */
 export function tooEarly(
   reason: NotDeliveredReason,

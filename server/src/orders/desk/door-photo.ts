@@ -1,10 +1,10 @@
-import { orderDoorPhotoPath, seesCustomersIn } from '@dix/contract'
+import { orderDoorPhotoPath } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { sendDoorPhoto } from '../../accounts/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import type { OrderRow } from '../schema.ts'
 import { isOpen } from '../states/rules.ts'
-import { findSeenRow } from './staff-policy.ts'
+import { findRowWithCustomer } from './staff-policy.ts'
 
 /** `orderDoorPhotoPath` of the contract: for staff who see the customer, while the order is open. */
 export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts }: OrdersDependencies): void {
@@ -12,9 +12,8 @@ export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts 
     orderDoorPhotoPath(':orderId'),
     { ...guard.before({ access: 'workOrders' }), schema: { hide: true } },
     async (request, reply) => {
-      const staff = guard.staff(request)
-      const order = await findSeenRow(db, request.params.orderId, staff)
-      const found = order && seesCustomersIn(staff.role, order.status) ? doorPhotoOf(order) : null
+      const order = await findRowWithCustomer(db, request.params.orderId, guard.staff(request))
+      const found = order ? doorPhotoOf(order) : null
       return sendDoorPhoto(reply, found ? await accounts.doorPhotos.read(found.userId, found.photo) : null)
     },
   )

@@ -109,10 +109,7 @@ async function mailRefund(
     ({ id, channel, state }) =>
       channel === 'cash' && state === 'owed' && !earlier.some((refund) => refund.id === id),
   )
-  if (owed)
-    await mailCustomer(tx, order, (mailbox) =>
-      cashOwedMail(order, owed.amount, mailbox, dependencies, reason),
-    )
+  if (owed) await mailCustomer(tx, order, (mailbox) => cashOwedMail(order, owed, mailbox, dependencies))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mayDo, type OrderState, orderStates, type Role, seesOrdersIn } from '@dix/contract'
+import { mayDo, type OrderState, orderStates, type Role, seesCustomersIn, seesOrdersIn } from '@dix/contract'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { tripEvents } from '../queries/find-orders.ts'
@@ -42,8 +42,8 @@ export function maySee(
   )
 }
 
-/** Reads the row of an order that a member of staff may see; undefined if there is none. */
-export async function findSeenRow(
+/** Reads the row of an order whose customer a member of staff may see; undefined if there is none. */
+export async function findRowWithCustomer(
   tx: Queries,
   orderId: string,
   staff: OrderStaff,
@@ -52,5 +52,5 @@ export async function findSeenRow(
     .select()
     .from(orders)
     .where(and(eq(orders.id, orderId), isSeenBy(staff)))
-  return found
+  return found && seesCustomersIn(staff.role, found.status) ? found : undefined
 }

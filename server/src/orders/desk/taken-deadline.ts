@@ -1,4 +1,3 @@
-import type { Locale } from '@dix/contract'
 import { z } from 'zod'
 import { notifyStaff } from '../../notifications/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
@@ -47,7 +46,11 @@ export async function endTaken(dependencies: OrdersDependencies, payload: unknow
     const late = { ...transition, events: ['not_started' as const] }
     await moveLockedOrder(tx, dependencies, order, late, { userId: null })
     const announced = await findAnnounced(tx, orderId)
-    const push = announced && ((locale: Locale) => newOrderPush(announced, locale, true))
-    await notifyStaff(tx, { storeId: order.storeId, except: null, ...(push && { push }) })
+    if (announced)
+      await notifyStaff(tx, {
+        storeId: order.storeId,
+        except: null,
+        push: (locale) => newOrderPush(announced, locale, true),
+      })
   })
 }

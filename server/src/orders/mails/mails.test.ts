@@ -125,8 +125,8 @@ const every = (order: StoredOrder, to = verified): Mail[] => [
   placedMail(order, to, shop),
   cancelledMail(order, to, shop, 'other'),
   tooLateMail(order, to, shop),
-  refundedMail(order, 500, to, shop),
-  cashOwedMail(order, 500, to, shop),
+  refundedMail(order, { amount: 500 }, to, shop),
+  cashOwedMail(order, { amount: 500 }, to, shop),
   changedMail(order, to, shop),
   ...namesWhere(orderStateTable, ({ mailed }) => mailed).map((status) =>
     stateMail({ ...order, status }, 'other', to, shop),
@@ -227,11 +227,11 @@ test('the email about a returned order says what happens to the money', () => {
 
 test('an email about a partial refund does not call the order refunded', () => {
   const less = changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!
-  const partly = textOf(refundedMail(orderOf(refundDone(less, 500)), 500, verified, shop))
+  const partly = textOf(refundedMail(orderOf(refundDone(less, 500)), { amount: 500 }, verified, shop))
   expect(partly).toContain('Un remboursement pour votre commande DX-7K3M9QWP')
   expect(partly).toContain('Nous avons remboursé 500 F CFA sur votre carte')
   const whole = refundDone(moveTo(paidByCard, 'cancelled', 'staff')!, 2_000)
-  expect(refundedMail(orderOf(whole), 2_000, verified, shop).subject).toBe(
+  expect(refundedMail(orderOf(whole), { amount: 2_000 }, verified, shop).subject).toBe(
     'Votre commande DX-7K3M9QWP est remboursée',
   )
 })
@@ -266,7 +266,7 @@ test('cash owed for a card payment is not announced as a card refund', () => {
   expect(mail).toContain('Nous vous rendons 400 F CFA en espèces.')
   const inCash = { ...orderOf(owed), refunds: [refundOf(2_400, 'cash', 'failed')] }
   expect(textOf(changedMail(inCash, verified, shop))).not.toContain('carte')
-  expect(textOf(cashOwedMail(orderOf(owed), 500, verified, shop))).toContain(
+  expect(textOf(cashOwedMail(orderOf(owed), { amount: 500 }, verified, shop))).toContain(
     'Nous vous rendons 500 F CFA en espèces.',
   )
 })

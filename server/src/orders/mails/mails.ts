@@ -97,17 +97,15 @@ export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): OrderMail
 }
 
 /** Why staff refund or cancel, if they gave a reason. */
-const whyOf = ({ locale }: Pick<OrderRow, 'locale'>, reason: OrderReason | null): string[] =>
+const whyOf = ({ locale }: Pick<OrderRow, 'locale'>, reason: OrderReason | null = null): string[] =>
   reason === null ? [] : [mailTexts[locale].reasons[reason]]
 
-/** Confirms a full or partial refund. @param amount in whole XOF */
-export function refundedMail(
-  order: OrderRow,
-  amount: number,
-  to: Mailbox,
-  shop: Shop,
-  reason: OrderReason | null = null,
-): OrderMail {
+/** A refund as its email states it: an amount in whole XOF, and the reason that staff gave. */
+type MailedRefund = Pick<OrderRefund, 'amount'> & Partial<Pick<OrderRefund, 'reason'>>
+
+/** Confirms a full or partial refund. */
+export function refundedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
+  const { amount, reason } = refund
   const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
   const isWhole = order.refunded === order.paid
   const paragraphs = [...whyOf(order, reason), byMethod[order.paymentMethod].refunded(formatXof(amount))]
@@ -117,14 +115,9 @@ export function refundedMail(
   })
 }
 
-/** Says that the shop owes the customer cash. @param amount in whole XOF */
-export function cashOwedMail(
-  order: OrderRow,
-  amount: number,
-  to: Mailbox,
-  shop: Shop,
-  reason: OrderReason | null = null,
-): OrderMail {
+/** Says that the shop owes the customer cash. */
+export function cashOwedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
+  const { amount, reason } = refund
   const { partlyRefunded, byMethod } = mailTexts[order.locale]
   const paragraphs = [...whyOf(order, reason), byMethod.cash.refundStarted(formatXof(amount))]
   return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })

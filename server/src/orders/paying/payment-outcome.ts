@@ -102,7 +102,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
     ...byPayments,
     details,
   })
-  await mailCustomer(tx, after, (to) => refundedMail(after, refund.amount, to, shop, refund.reason))
+  await mailCustomer(tx, after, (to) => refundedMail(after, refund, to, shop))
 }
 
 /** The provider cannot send the refund, so it is owed in cash; the order desk and the customer are notified. */
@@ -115,7 +115,7 @@ async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId
     ...byPayments,
     details: { amount: refund.amount },
   })
-  await mailCustomer(tx, order, (to) => cashOwedMail(order, refund.amount, to, shop, refund.reason))
+  await mailCustomer(tx, order, (to) => cashOwedMail(order, refund, to, shop))
 }
 
 /** A bank rejected the refund, so it is owed in cash; the order desk and the customer are notified. */
@@ -127,7 +127,7 @@ async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount
   const owed = transition.owedBack - order.owedBack
   await reopenRefunds(tx, orderId, amount, owed)
   const after = { ...order, ...transition }
-  if (owed > 0) await mailCustomer(tx, after, (to) => cashOwedMail(after, owed, to, shop))
+  if (owed > 0) await mailCustomer(tx, after, (to) => cashOwedMail(after, { amount: owed }, to, shop))
 }
 
 /** Takes an amount off the provider's refunds, the newest first. @param owed the part of it that is now owed in cash */
@@ -168,7 +168,7 @@ async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amo
   const after = { ...moved, refunds: await findRefunds(tx, orderId) }
   const isCancelled = orderStateTable[order.status].sold && !orderStateTable[after.status].sold
   await mailCustomer(tx, after, (to) =>
-    isCancelled ? cancelledMail(after, to, shop) : refundedMail(after, amount, to, shop),
+    isCancelled ? cancelledMail(after, to, shop) : refundedMail(after, { amount }, to, shop),
   )
 }
 

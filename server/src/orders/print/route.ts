@@ -8,13 +8,12 @@ import {
   printPapers,
   printPath,
   quarterName,
-  seesCustomersIn,
   townText,
 } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { findSeenRow } from '../desk/staff-policy.ts'
+import { findRowWithCustomer } from '../desk/staff-policy.ts'
 import { noSuchOrder } from '../problems.ts'
 import type { OrderRow } from '../schema.ts'
 import { nameOf, viewerOf } from '../wire.ts'
@@ -47,10 +46,8 @@ export function printRoute(app: FastifyInstance, dependencies: OrdersDependencie
       const paper = oneOf(printPapers, request.query.paper, 'paper')
       if (request.query.bags !== undefined) bagsOf(request.query.bags, null)
       return drawing.queued(request.sender, async (draw) => {
-        const staff = guard.staff(request)
-        const order = await findSeenRow(db, request.params.orderId, staff)
+        const order = await findRowWithCustomer(db, request.params.orderId, guard.staff(request))
         if (!order || orderStateTable[order.status].desk === null) throw noSuchOrder()
-        if (!seesCustomersIn(staff.role, order.status)) throw noSuchOrder()
         const bags = bagsOf(request.query.bags, order.bags)
         const { shopLanguage } = dependencies
         const locale = isLocale(language) ? language : viewerOf(dependencies, request).locale

@@ -1,4 +1,4 @@
-import { metresBetween, metresPerDegree, type Point, roundedPoint } from '@dix/contract'
+import { metresBetween, metresPerDegree, metresPerLongitude, type Point, roundedPoint } from '@dix/contract'
 
 /** Metres from the middle of a new area to each of its sides. */
 const reach = 500
@@ -6,7 +6,7 @@ const reach = 500
 /** The corners of a new area: a square around a point. */
 export function squareAround({ latitude, longitude }: Point): Point[] {
   const north = reach / metresPerDegree
-  const east = north / Math.cos((latitude * Math.PI) / 180)
+  const east = reach / metresPerLongitude(latitude)
   const sides = [
     [north, -east],
     [north, east],

@@ -1,4 +1,12 @@
-import { centreOf, metresPerDegree, type Point, type Quarter, roundedPoint, type Zone } from '@dix/contract'
+import {
+  centreOf,
+  metresPerDegree,
+  metresPerLongitude,
+  type Point,
+  type Quarter,
+  roundedPoint,
+  type Zone,
+} from '@dix/contract'
 
 /** A drawn zone: discs around a pin or the centres of its quarters, or a polygon. In units of the plan. */
 type DrawnZone = {
@@ -67,7 +75,7 @@ export function planOf({ zones, framed = zones, store, tried, quarters }: PlanIn
   const [first] = reach
   if (!first) return null
   const { latitude: origin } = first.point
-  const perLongitude = kilometresPerDegree * Math.cos((origin * Math.PI) / 180)
+  const perLongitude = metresPerLongitude(origin) / 1_000
   const flat = ({ latitude, longitude }: Point) => ({
     east: longitude * perLongitude,
     south: -latitude * kilometresPerDegree,
