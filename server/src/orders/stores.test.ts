@@ -289,8 +289,12 @@ test('a store keeps the pin of its circle, unless its zones change with it', asy
       topics: topics.map(([topic, value]) => ({ topic, value, revision: revisionOf(topic) })),
       dryRun: true,
     })
-  expect(await importing(['stores', pinless])).toMatchObject({ status: 400 })
-  expect(await importing(['stores', pinless], ['zones', zones])).toMatchObject({ status: 400 })
+  expect(await importing(['stores', pinless])).toMatchObject({
+    status: 400,
+    fields: { 'topics.0.value.stores.0.point': message },
+  })
+  const { status, fields } = await importing(['stores', pinless], ['zones', zones])
+  expect([status, Object.keys(fields!)]).toEqual([400, ['topics.1.value.zones.0.radius']])
   expect((await importing(['stores', pinless], ['zones', { zones: [], quarters: [] }])).status).toBe(200)
 })
 

@@ -98,11 +98,13 @@ export async function importSettings(
     const beside: Partial<ShopSettings> = Object.fromEntries(topics.map(({ topic, value }) => [topic, value]))
     // Always in the same order, so that two imports do not deadlock.
     for (const topic of settingsTopics) {
-      const save = topics.find((of) => of.topic === topic)
-      const change = save && (await lockChange(dependencies, tx, save, { beside }))
-      if (change instanceof Problem) return change
-      if (change && 'mainPoint' in change.after) beside.stores = change.after
-      if (!change || change.isSame) continue
+      const index = topics.findIndex((of) => of.topic === topic)
+      const save = topics[index]
+      if (!save) continue
+      const change = await lockChange(dependencies, tx, save, { beside })
+      if (change instanceof Problem) return Problem.inside(`topics.${index}`, change)
+      if ('mainPoint' in change.after) beside.stores = change.after
+      if (change.isSame) continue
       found.push({ topic, before: change.before.value, after: change.after })
       if (!dryRun) await writeTopic(tx, change.before, change.after, by)
     }

@@ -34,7 +34,7 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
   readonly retryAfter: number | undefined
   readonly accountId: string | undefined
   readonly #message: Message
-  readonly #more: More<Data>
+  #more: More<Data>
 
   /** @param message says what a shopper can do */
   constructor(code: Code, message: Message, more: More<Data> = {}) {
@@ -55,6 +55,16 @@ export class Problem<const Code extends ErrorCode = ErrorCode, Data = undefined>
     if (!fields) return { message }
     const translated = Object.entries(fields).map(([name, text]) => [name, translate(locale, text, values)])
     return { message, fields: Object.fromEntries(translated) }
+  }
+
+  /** Makes a problem that of a part of the input. @param path of the part, put before the names of its fields */
+  static inside<Found extends Problem<ErrorCode, unknown>>(path: string, problem: Found): Found {
+    const { fields } = problem.#more
+    if (fields) {
+      const named = Object.entries(fields).map(([name, text]) => [`${path}.${name}`, text])
+      problem.#more = { ...problem.#more, fields: Object.fromEntries(named) }
+    }
+    return problem
   }
 }
 

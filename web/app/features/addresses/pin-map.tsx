@@ -29,7 +29,6 @@ export function PinMap({ value, onChange }: MapProps) {
           moved.current = point
           onChange(point)
         }}
-        className="size-11 items-center justify-center rounded-full"
       >
         <DoorPin className="bg-bissap text-white" />
       </MoveHandle>

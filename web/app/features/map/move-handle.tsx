@@ -1,6 +1,5 @@
 import type { Point } from '@dix/contract'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { classNames } from '../../ui/class-names.ts'
 import type { PointBeside } from './shown.ts'
 
 type HandleProps = {
@@ -11,8 +10,7 @@ type HandleProps = {
   onMove: (point: Point) => void
   /** Called for the keys Delete and Backspace. */
   onRemove?: (() => void) | undefined
-  className?: string
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** Pixels of an arrow key; with Shift one. */
@@ -26,7 +24,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** A point of a map or plan that users drag, or move with the arrow keys. */
-export function MoveHandle({ label, point, beside, onMove, onRemove, className, children }: HandleProps) {
+export function MoveHandle({ label, point, beside, onMove, onRemove, children }: HandleProps) {
   const start = useRef<{ x: number; y: number; point: Point }>(undefined)
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return
@@ -59,7 +57,7 @@ export function MoveHandle({ label, point, beside, onMove, onRemove, className, 
       onPointerCancel={release}
       onKeyDown={pressKey}
       // A finger on it moves it, not the page.
-      className={classNames('flex cursor-grab touch-none active:cursor-grabbing', className)}
+      className="flex size-11 cursor-grab touch-none items-center justify-center rounded-full active:cursor-grabbing"
     >
       {children}
     </button>

@@ -171,3 +171,14 @@ test('a shopper turns the steps of their orders on and off for this device', asy
   expect(await screen.findByText(texts('notifications.stepsReady'))).toBeDefined()
   expect(unsubscribed).toHaveLength(1)
 })
+
+test('a shopper who denies the permission learns how to allow it, and is left alone from then on', async () => {
+  giveBrowser({ decision: 'denied' })
+  giveServer()
+  const { user, unmount } = renderForOwner(<StepNotifications />)
+  await user.click(await button('turnOn'))
+  expect(await screen.findByText(texts('notifications.denied'))).toBeDefined()
+  unmount()
+  renderForOwner(<StepNotifications />)
+  expect(screen.queryByRole('region', { name: texts('notifications.device') })).toBe(null)
+})

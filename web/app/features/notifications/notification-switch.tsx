@@ -1,5 +1,5 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useMay } from '../../platform/api/use-role.ts'
@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { subscribeDevice, unsubscribeDevice } from './push-device.ts'
+import { pushSupportOf } from './push-support.ts'
 import { type Notifications, refetchNotifications, useNotifications } from './use-notifications.ts'
 
 /** The switches for how a back office user is notified of new orders: notifications on this device, and emails. */
@@ -50,29 +51,19 @@ export function NotificationButton({ className }: { className?: string }) {
   )
 }
 
-/** Lets shoppers see each step of their orders on this device; nothing in a browser that cannot. */
+/**
+ * Lets shoppers see each step of their orders on this device. Nothing in a browser that cannot, and in one that blocked
+ * notifications earlier: its user does not want them.
+ */
 export function StepNotifications() {
   const t = useTranslations('notifications')
-  const { data } = useNotifications()
-  if (!data || data.device === 'insecure' || data.device === 'unsupported') return null
-  const { device, publicKey } = data
-  const Icon = iconOf(device)
+  const [atFirst] = useState(() => pushSupportOf(window))
+  const isOffered = atFirst === 'ready' || atFirst === 'install'
+  const { data } = useNotifications(isOffered)
+  if (!isOffered || !data) return null
   return (
-    <section
-      aria-label={t('device')}
-      className="mb-6 flex items-start gap-3 rounded-card bg-coton p-4 md:items-center"
-    >
-      <Icon
-        className={classNames('size-6 shrink-0', device === 'on' ? 'text-feuille' : 'text-ink-2')}
-        aria-hidden="true"
-      />
-      <div className="flex min-w-0 grow flex-col items-start gap-3 md:flex-row md:items-center md:justify-between">
-        <p className="text-card text-pretty" aria-live="polite">
-          {device === 'on' ? t('stepsOn') : device === 'ready' ? t('stepsReady') : t(device)}
-        </p>
-        {device === 'ready' && <TurnOn publicKey={publicKey} variant="outline" />}
-        {device === 'on' && <TurnOff />}
-      </div>
+    <section aria-label={t('device')} className="mb-6 rounded-card bg-coton p-4">
+      <Device {...data} heading="h2" texts={{ ready: t('stepsReady'), on: t('stepsOn') }} variant="outline" />
     </section>
   )
 }
@@ -84,7 +75,9 @@ function Settings() {
   if (data)
     return (
       <div className="flex flex-col gap-4">
-        <Device {...data} />
+        <Device {...data} heading="h3" texts={{ ready: t('ready'), on: t('on') }}>
+          <Test />
+        </Device>
         {may('receiveOrderMails') && <Mails orderMails={data.orderMails} />}
       </div>
     )
@@ -95,7 +88,17 @@ function Settings() {
 const iconOf = (device: Notifications['device']) =>
   device === 'on' ? BellRing : device === 'ready' ? Bell : BellOff
 
-function Device({ device, publicKey }: Notifications) {
+type Look = Pick<ComponentProps<typeof Button>, 'variant'>
+
+type DeviceProps = Pick<Notifications, 'device' | 'publicKey'> & {
+  heading: 'h2' | 'h3'
+  /** What the notifications are about. */
+  texts: { ready: string; on: string }
+  /** Shown next to the button that turns them off. */
+  children?: ReactNode
+} & Look
+
+function Device({ device, publicKey, heading: Heading, texts, children, ...look }: DeviceProps) {
   const t = useTranslations('notifications')
   const Icon = iconOf(device)
   return (
@@ -105,18 +108,23 @@ function Device({ device, publicKey }: Notifications) {
         aria-hidden="true"
       />
       <div className="min-w-0 grow">
-        <h3 className="text-body font-bold">{t('device')}</h3>
+        <Heading className="text-body font-bold">{t('device')}</Heading>
         <p className="text-card text-pretty text-ink-2" aria-live="polite">
-          {t(device)}
+          {device === 'ready' || device === 'on' ? texts[device] : t(device)}
         </p>
-        {device === 'ready' && <TurnOn publicKey={publicKey} className="mt-3" />}
-        {device === 'on' && <TestOrTurnOff />}
+        {device === 'ready' && <TurnOn publicKey={publicKey} {...look} />}
+        {device === 'on' && (
+          <div className="mt-3 flex flex-wrap gap-3">
+            {children}
+            <TurnOff />
+          </div>
+        )}
       </div>
     </div>
   )
 }
 
-type TurnOnProps = { publicKey: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'className'>
+type TurnOnProps = { publicKey: string } & Look
 
 function TurnOn({ publicKey, ...look }: TurnOnProps) {
   const t = useTranslations('notifications')
@@ -130,22 +138,21 @@ function TurnOn({ publicKey, ...look }: TurnOnProps) {
     await refetchNotifications()
   })
   return (
-    <Button {...look} onClick={act} aria-busy={busy || undefined}>
+    <Button {...look} onClick={act} aria-busy={busy || undefined} className="mt-3">
       {t('turnOn')}
     </Button>
   )
 }
 
-function TestOrTurnOff() {
+function Test() {
   const t = useTranslations('notifications')
-  const test = useAction(async () => toast('success', (await ask('POST /api/notification/test')).message))
+  const { busy, act } = useAction(async () =>
+    toast('success', (await ask('POST /api/notification/test')).message),
+  )
   return (
-    <div className="mt-3 flex flex-wrap gap-3">
-      <Button variant="outline" onClick={test.act} aria-busy={test.busy || undefined}>
-        {t('test')}
-      </Button>
-      <TurnOff />
-    </div>
+    <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+      {t('test')}
+    </Button>
   )
 }
 

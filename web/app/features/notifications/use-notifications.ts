@@ -20,7 +20,8 @@ const notificationsQuery = queryOptions<Notifications, ApiError | NetworkError>(
   },
 })
 
-export const useNotifications = () => useQuery(notificationsQuery, queryClient)
+/** @param enabled false asks the shop for nothing */
+export const useNotifications = (enabled = true) => useQuery({ ...notificationsQuery, enabled }, queryClient)
 
 export const refetchNotifications = () => invalidate(notificationsQuery)
 

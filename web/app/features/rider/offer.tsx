@@ -45,14 +45,14 @@ export function Offer({ offer: { storeName, orders }, isTaken }: OfferProps) {
             <Navigation className="size-5 shrink-0" aria-hidden="true" />
             {label}
           </LargeButton>
-        </>
-      )}
-      {!isTaken && isWrongCount && (
-        <>
-          <p>{t('uncountedHint')}</p>
-          <LargeButton onClick={unchecked.act} aria-busy={unchecked.busy || undefined}>
-            {t('uncounted')}
-          </LargeButton>
+          {isWrongCount && (
+            <>
+              <p>{t('uncountedHint')}</p>
+              <LargeButton onClick={unchecked.act} aria-busy={unchecked.busy || undefined}>
+                {t('uncounted')}
+              </LargeButton>
+            </>
+          )}
         </>
       )}
     </li>

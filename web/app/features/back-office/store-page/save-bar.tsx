@@ -1,6 +1,7 @@
 import { isErrorOf, type SettingsOfTopic, type SharedCode } from '@dix/contract'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
@@ -16,7 +17,6 @@ type BarTopic = {
     clearErrors: () => void
     showErrors: (failure: unknown, ownName: (name: string) => string | undefined) => void
   }
-  values: object
   changed: readonly string[]
   theirs: Record<string, unknown> | undefined
   partOfSave: () => { request: SettingsOfTopic; accepted: (value: unknown) => void }
@@ -40,14 +40,12 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
   const stores = useTranslations('stores')
   const id = useId()
   const unsaved = topics.filter(({ changed }) => changed.length > 0)
-  const [sending, setSending] = useState(false)
-  const busy = sending || topics.some(({ form }) => form.busy)
+  const together = useAction(() => saveTogether(unsaved))
+  const busy = together.busy || topics.some(({ form }) => form.busy)
   const save = async () => {
     if (busy) return
-    if (unsaved.length < 2) return unsaved[0]?.form.submit()
-    setSending(true)
-    await saveTogether(unsaved)
-    setSending(false)
+    if (unsaved.length < 2) await unsaved[0]?.form.submit()
+    else await together.act()
   }
   return (
     <>
@@ -128,7 +126,7 @@ async function saveTogether(topics: readonly BarTopic[]): Promise<void> {
         refusal?.code satisfies SharedCode | undefined
     }
     const names = Object.keys(refusal?.fields ?? {})
-    const ownNames = topics.map((topic, index) => (name: string) => ownName(name, topic, index))
+    const ownNames = topics.map((_, index) => (name: string) => ownName(name, index))
     const concerned = ownNames.map((own) => names.some((name) => own(name) !== undefined))
     // A failure about no field is shown once.
     for (const [index, { form }] of topics.entries())
@@ -138,9 +136,7 @@ async function saveTogether(topics: readonly BarTopic[]): Promise<void> {
 }
 
 /** The name of a field in a topic's own save, for one in a save of several: `value.week` for `topics.0.value.week`. */
-function ownName(name: string, { values }: BarTopic, index: number): string | undefined {
+function ownName(name: string, index: number): string | undefined {
   const prefix = `topics.${index}.`
-  if (name.startsWith(prefix)) return name.slice(prefix.length)
-  // Refusals of the whole topic lack its position.
-  return (name.split('.')[1] ?? '') in values ? name : undefined
+  return name.startsWith(prefix) ? name.slice(prefix.length) : undefined
 }

@@ -65,7 +65,7 @@ const orderEvents: Record<OrderEvent, string> = {
   unproven: 'Delivered without the code',
   cancelled: 'Order cancelled',
   refund_started: 'Refund started',
-  refund_called_off: 'Refund called off',
+  refund_called_off: 'Refund cancelled',
   refund_failed: 'Refund failed',
   refunded: 'Refund completed',
 }
@@ -378,7 +378,7 @@ export const texts = {
     codeHint: 'Give this code to the rider once you have your order.',
     arrival: 'Estimated arrival',
     minutesLeft: 'min',
-    notStarted: 'Your order is running late. You can still cancel it and get all your money back.',
+    notStarted: 'Your order is running late. You can still cancel it for free.',
     arrivalLater: 'Later than expected: it was {before}.',
     arrivalEarlier: 'Earlier than expected: it was {before}.',
     rateOrder: 'How was your delivery?',

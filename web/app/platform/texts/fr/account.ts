@@ -282,8 +282,7 @@ export const texts: Translated<typeof english> = {
     codeHint: 'Donnez ce code au livreur une fois la commande en main.',
     arrival: 'Arrivée prévue',
     minutesLeft: 'min',
-    notStarted:
-      'Votre commande a pris du retard. Vous pouvez encore l’annuler et récupérer tout votre argent.',
+    notStarted: 'Votre commande a pris du retard. Vous pouvez encore l’annuler gratuitement.',
     arrivalLater: 'Plus tard que prévu : c’était {before}.',
     arrivalEarlier: 'Plus tôt que prévu : c’était {before}.',
     rateOrder: 'Cette livraison, c’était comment ?',

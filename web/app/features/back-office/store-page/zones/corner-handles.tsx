@@ -32,7 +32,6 @@ export function useCornerHandles(edited: EditedCorners | undefined): MapPin[] {
           beside={beside}
           onMove={(moved) => onChange(points.with(index, moved))}
           onRemove={points.length > 3 ? removed : undefined}
-          className="size-11 items-center justify-center rounded-full"
         >
           <span className="size-4.5 rounded-full border-3 border-bissap bg-white" />
         </MoveHandle>

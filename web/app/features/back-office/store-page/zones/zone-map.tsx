@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DoorPin, type MapPin, ShopMap, StorePin } from '../../../map/index.ts'
 import { type EditedCorners, useCornerHandles } from './corner-handles.tsx'
-import { type PlanInput, planOf } from './plan-geometry.ts'
+import type { PlanInput } from './plan-geometry.ts'
 import { mostNamed, ZoneLabel, ZonePlan } from './zone-plan.tsx'
 import { zonesOnMap } from './zones-on-map.ts'
 
@@ -24,7 +24,7 @@ export function ZoneMap({ edited, children, ...input }: MapProps) {
   const box = JSON.stringify(fit)
   // The map stays where it is while corners are moved.
   const shown = useMemo(() => fit, [edited?.zone ?? box, input.tried])
-  if (!planOf(input)) return children && <div className="border-t border-line p-3">{children}</div>
+  if (fit.length === 0) return children && <div className="border-t border-line p-3">{children}</div>
   // The handles of the edited zone are where its label would be.
   const labelled = labels.filter(({ zone }) => zone.id !== edited?.zone)
   const pins: MapPin[] = [

@@ -45,7 +45,7 @@ export const settings = {
   riders: 'Riders and deadlines',
   doorMinutes: 'Wait at the door, in minutes',
   doorMinutesHint: 'How long a rider must wait before reporting that nobody is there. 0 for no wait.',
-  takenMinutes: 'Start accepted orders within, in minutes',
+  takenMinutes: 'Time to start accepted orders, in minutes',
   takenMinutesHint:
     'After that, an accepted order waits for the team again, and the customer is notified. 0 for no deadline.',
   ridersHint: 'Past either limit, riders are only offered paid orders until they hand in cash.',

@@ -31,7 +31,7 @@ export const adminStaff = {
   invite: 'Invite',
   inviteEmail: 'Email or phone (optional)',
   inviteEmailHint: 'By phone, you send the link by WhatsApp. Without either, you get a link to send or show.',
-  invitePhoneWrong: 'Type a complete mobile number, such as 77 512 34 08 or +225 07 01 23 45 67.',
+  invitePhoneWrong: 'Enter a complete mobile number, such as 77 512 34 08 or +225 07 01 23 45 67.',
   sendChat: 'Create a WhatsApp link',
   makeLink: 'Create a link',
   sendMail: 'Send the invitation',

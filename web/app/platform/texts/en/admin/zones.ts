@@ -55,7 +55,7 @@ export const zones = {
     'Drag the corners on the map, or move them with the arrow keys (Shift moves less, Delete removes a corner). A plus adds a corner. Here you can type their coordinates.',
   corner: 'Corner {number}',
   cornerHandle: 'Corner {number}. Move it with the arrow keys.',
-  cornerWrong: 'Type coordinates such as 14.7080, -17.4760. Until then the corner stays where it is.',
+  cornerWrong: 'Enter coordinates such as 14.7080, -17.4760. Until then the corner stays where it is.',
   addCorner: 'Add a corner',
   addCornerAfter: 'Add a corner after corner {number}',
   removeCorner: 'Delete corner {number}',

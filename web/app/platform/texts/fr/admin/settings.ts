@@ -52,7 +52,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Au-delà de l’une de ces limites, les livreurs ne reçoivent que des commandes payées, jusqu’à ce qu’ils remettent des espèces.',
   doorMinutes: 'Attente à la porte, en minutes',
   doorMinutesHint: 'Avant qu’un livreur puisse dire qu’il n’y a personne. 0 pour ne pas attendre.',
-  takenMinutes: 'Commencer une commande acceptée sous, en minutes',
+  takenMinutes: 'Délai pour commencer une commande acceptée, en minutes',
   takenMinutesHint:
     'Passé ce délai, une commande acceptée attend de nouveau l’équipe, et son client est prévenu. 0 pour aucun délai.',
   cashCeiling: 'Maximum d’espèces par livreur, en F CFA',

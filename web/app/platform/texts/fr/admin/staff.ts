@@ -34,7 +34,7 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   inviteEmail: 'E-mail ou téléphone (facultatif)',
   inviteEmailHint:
     'Par téléphone, vous envoyez le lien par WhatsApp. Sans rien, vous recevez un lien à envoyer ou à montrer.',
-  invitePhoneWrong: 'Tapez un numéro de mobile complet, comme 77 512 34 08 ou +225 07 01 23 45 67.',
+  invitePhoneWrong: 'Saisissez un numéro de mobile complet, comme 77 512 34 08 ou +225 07 01 23 45 67.',
   sendChat: 'Créer un lien WhatsApp',
   makeLink: 'Créer un lien',
   sendMail: 'Envoyer l’invitation',

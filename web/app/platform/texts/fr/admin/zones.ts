@@ -57,7 +57,7 @@ export const zones: TranslatedNamespace<typeof english> = {
     'Faites glisser les points sur la carte, ou déplacez-les avec les flèches du clavier (Maj : plus finement ; Suppr : supprimer le point). Un plus ajoute un point. Vous pouvez aussi taper les coordonnées ici.',
   corner: 'Point {number}',
   cornerHandle: 'Point {number}. Déplacez-le avec les flèches du clavier.',
-  cornerWrong: 'Tapez des coordonnées comme 14.7080, -17.4760. En attendant, le point reste où il est.',
+  cornerWrong: 'Saisissez des coordonnées comme 14.7080, -17.4760. En attendant, le point reste où il est.',
   addCorner: 'Ajouter un point',
   addCornerAfter: 'Ajouter un point après le point {number}',
   removeCorner: 'Supprimer le point {number}',
