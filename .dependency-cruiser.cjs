@@ -82,7 +82,7 @@ const backOffice = [
   'overview',
   'delivery-times',
   'reviews',
-  'security-journal',
+  'security-log',
   'settings',
   'edit-history',
   'staff',

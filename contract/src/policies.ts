@@ -54,7 +54,7 @@ export const policies = {
   manageStaff: managersOfStore,
   /** Change the role and status of any account. */
   manageAccounts: ownerAlone,
-  seeSecurityJournal: ownerAlone,
+  seeSecurityLog: ownerAlone,
   /** Send goods from their own store to another, and receive goods sent to it. */
   moveStock: { ...managersOfStore, PICKER: 'store' },
   /** Pause the orders of a store. */

@@ -9,7 +9,7 @@ export const grown = {
   'server/importing':
     'was a part of catalogue; imports run in the background from a page, with a mapping of columns',
   'server/accounts':
-    'second factors, passkeys, the security journal; roles, invitations, staff of one store; doors, photos and pins of addresses',
+    'second factors, passkeys, the security log; roles, invitations, staff of one store; doors, photos and pins of addresses',
   'server/payments': 'the registry of providers, and failures that are returned and typed',
   'server/orders':
     'the order desk, phone orders, partial refunds, announcements, coupons, fees and zones, prints, day reports, the customer list',
@@ -39,7 +39,7 @@ export const grown = {
   'web/back-office':
     'the order desk, settings, offers, overview, customers, imports, picture batches, photo walk, scanner, staff: pages that did not exist',
   'web/platform': 'the texts of those pages in both languages, live events, roles',
-  'web/account': 'second factors, passkeys, devices, the security journal',
+  'web/account': 'second factors, passkeys, devices, the security log',
   'web/catalogue': 'offers, weights, brands, ratings, rows of the home page',
   'web/cart': 'took over the state of the cart from platform',
   'web/ui': 'tiles, disclosures and QR codes',

@@ -57,7 +57,7 @@ export default [
           route('reviews', 'routes/admin/reviews.tsx'),
           route('translations', 'routes/admin/products/translations.tsx'),
           route('history', 'routes/admin/products/history.tsx'),
-          route('security-journal', 'routes/admin/security-journal.tsx'),
+          route('security-journal', 'routes/admin/security-log.tsx'),
           route('stores', 'routes/admin/stores.tsx'),
           route('stores/:id/:tab?', 'routes/admin/store-details.tsx'),
           route('staff', 'routes/admin/staff.tsx'),

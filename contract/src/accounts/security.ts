@@ -41,8 +41,8 @@ export type SecurityEvent = z.infer<typeof SecurityEventSchema>
 
 const party = z.object({ _id: id, name: z.string(), email: z.string() }).nullable()
 
-export const JournalEntrySchema = SecurityEventSchema.extend({ account: party, actor: party })
-export type JournalEntry = z.infer<typeof JournalEntrySchema>
+export const SecurityLogEntrySchema = SecurityEventSchema.extend({ account: party, actor: party })
+export type SecurityLogEntry = z.infer<typeof SecurityLogEntrySchema>
 
 const PasskeySchema = z.object({
   _id: id,
@@ -274,7 +274,7 @@ export const securityEndpoints = {
     method: 'POST',
     path: '/api/security/list',
     summary: 'The security log, newest first, by kind and by part of a name or an email address, paged',
-    access: 'seeSecurityJournal',
+    access: 'seeSecurityLog',
     body: z.object({
       page,
       limit: limit(30),
@@ -283,6 +283,6 @@ export const securityEndpoints = {
       withoutLogins: flag.default(false),
       search: searchText,
     }),
-    response: response(z.array(JournalEntrySchema), paging),
+    response: response(z.array(SecurityLogEntrySchema), paging),
   },
 } as const satisfies Record<string, Endpoint>

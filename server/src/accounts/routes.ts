@@ -19,7 +19,7 @@ import { ownRoutes } from './profile/routes.ts'
 import { undoEmailChange } from './profile/undo-email-change.ts'
 import { register } from './registration/register.ts'
 import { verifyEmail } from './registration/verify-email.ts'
-import { journalRoutes } from './security/routes.ts'
+import { securityLogRoutes } from './security/routes.ts'
 import { callerOf } from './sessions/caller.ts'
 import { browserOf } from './sessions/cookies.ts'
 import { findStreamAccess } from './sessions/event-streams.ts'
@@ -39,7 +39,7 @@ export async function accountRoutes(app: FastifyInstance, dependencies: Accounts
   adminRoutes(app, dependencies)
   factorRoutes(app, dependencies)
   phoneRoutes(app, dependencies)
-  journalRoutes(app, dependencies)
+  securityLogRoutes(app, dependencies)
   staffRoutes(app, dependencies)
 }
 

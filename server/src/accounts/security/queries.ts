@@ -1,4 +1,4 @@
-import type { JournalEntry, SecurityEvent, SecurityEventKind } from '@dix/contract'
+import type { SecurityEvent, SecurityEventKind, SecurityLogEntry } from '@dix/contract'
 import { and, count, desc, eq, ilike, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/client.ts'
@@ -35,7 +35,7 @@ export async function listEvents(
     page: number
     limit: number
   },
-): Promise<{ entries: JournalEntry[]; totalCount: number }> {
+): Promise<{ entries: SecurityLogEntry[]; totalCount: number }> {
   const matches = and(
     kind ? eq(securityEvents.kind, kind) : undefined,
     withoutLogins ? ne(securityEvents.kind, 'signed_in') : undefined,

@@ -6,7 +6,7 @@ import type { AccountsDependencies } from '../accounts.ts'
 import { listEvents } from './queries.ts'
 
 /** The security log, for the owner. */
-export function journalRoutes(app: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
+export function securityLogRoutes(app: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
   registerEndpoint(app, guard, endpoints.securityEvents, async (input) => {
     const { entries, totalCount } = await listEvents(accounts.db, input)
     return { data: entries, beside: pagingOf(input, totalCount) }

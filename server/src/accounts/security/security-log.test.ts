@@ -21,9 +21,9 @@ let senders = 0
 const call: TestUsers['call'] = (route, body, options = {}) =>
   shop.call(route, body, { from: `203.0.113.${++senders % 250}`, ...options })
 
-const journal = async (input: object = {}) =>
+const listed = async (input: object = {}) =>
   (await call('POST /api/security/list', { limit: 100, ...input }, { token: owner.token })).data
-const about = (email: string) => journal({ search: email })
+const about = (email: string) => listed({ search: email })
 
 async function saveSettings(topic: string, value: object) {
   const { data } = await call('GET /api/settings/get', undefined, { token: owner.token })
@@ -109,11 +109,11 @@ test('changes of password, role, status and settings are recorded with their aut
     { kind: 'password_changed', actor: null },
   ])
   await saveSettings('mails', { senderName: 'Chez Awa', replyTo: '' })
-  const [entry] = await journal({ kind: 'settings_changed' })
+  const [entry] = await listed({ kind: 'settings_changed' })
   expect(entry).toMatchObject({ account: null, actor, details: { topic: 'mails' } })
   await call('POST login', { email: owner.email, password: goodPassword })
-  expect((await journal({}))[0]).toMatchObject({ kind: 'signed_in' })
-  expect((await journal({ withoutLogins: true }))[0]).toEqual(entry)
+  expect((await listed({}))[0]).toMatchObject({ kind: 'signed_in' })
+  expect((await listed({ withoutLogins: true }))[0]).toEqual(entry)
 })
 
 test('the security log is for the back office; users see events of their own account', async () => {

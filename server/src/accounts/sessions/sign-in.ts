@@ -81,8 +81,9 @@ export async function askSecondFactor(
 }
 
 /**
- * Records the failure even for unknown addresses, so that each takes the same work. @param userId for journal and log,
- * never for the response
+ * Records the failure even for unknown addresses, so that each takes the same work.
+ *
+ * @param userId for the security log and the server's log, never for the response
  */
 async function wrongCredentials(tx: Queries, { address, device }: Caller, userId: string | undefined) {
   await recordEvent(tx, {

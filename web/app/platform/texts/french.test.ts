@@ -15,7 +15,7 @@ test.each([
   ['in the pages', texts],
   ['of the server', Object.values(messages)],
 ])(
-  'Spaces before French punctuation, units and thousands %s do not break, and are narrow before ; ! ?',
+  'spaces before French punctuation, units and thousands %s do not break, and are narrow before ; ! ?',
   (_, all) => {
     expect(all.length).toBeGreaterThan(200)
     expect(

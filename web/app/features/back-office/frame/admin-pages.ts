@@ -51,7 +51,7 @@ type PageName =
   | 'admin.translations'
   | 'admin.contracts'
   | 'history.title'
-  | 'journal.title'
+  | 'securityLog.title'
   | 'offers.title'
   | 'rider.title'
   | 'riders.title'
@@ -128,9 +128,9 @@ export const shopPages: readonly AdminPage[] = [
   { path: '/dashboard/settings', name: 'settings.title', icon: Settings, ability: 'manageSettings' },
   {
     path: '/dashboard/security-journal',
-    name: 'journal.title',
+    name: 'securityLog.title',
     icon: ShieldCheck,
-    ability: 'seeSecurityJournal',
+    ability: 'seeSecurityLog',
   },
   { path: '/generator', name: 'admin.contracts', icon: ScrollText, ability: 'manageSettings' },
 ]

@@ -1,4 +1,4 @@
-import type { ApiError, JournalEntry, NetworkError, ResponseOf } from '@dix/contract'
+import type { ApiError, NetworkError, ResponseOf, SecurityLogEntry } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Timestamp } from '../history/timestamp.tsx'
-import { useDetails } from '../security-journal/journal-page.tsx'
+import { useDetails } from '../security-log/security-log-page.tsx'
 
 type Events = ResponseOf<'POST /api/security/list'>['data']
 
@@ -44,7 +44,7 @@ export function RecentEvents() {
   )
 }
 
-function RecentEvent({ entry }: { entry: JournalEntry }) {
+function RecentEvent({ entry }: { entry: SecurityLogEntry }) {
   const kinds = useTranslations('securityEvents')
   const details = useDetails(entry)
   const { at, kind, count, account, actor } = entry

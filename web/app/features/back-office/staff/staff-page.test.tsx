@@ -1,8 +1,8 @@
 import {
   type Invitation,
-  type JournalEntry,
   mainStore,
   type Role,
+  type SecurityLogEntry,
   type StaffMember,
   type User,
 } from '@dix/contract'
@@ -35,7 +35,7 @@ const invitation: Invitation = {
   expiresAt: '2026-11-26T10:00:00.000Z',
 }
 const url = 'https://dix.test/join?token=abc'
-const events: JournalEntry[] = [
+const events: SecurityLogEntry[] = [
   {
     ...{ _id: 'E', at: '2026-11-25T10:00:00.000Z', kind: 'role_changed', count: 1, address: '', device: '' },
     ...{ details: { from: 'USER', to: 'PICKER' }, actor: null },

@@ -31,7 +31,7 @@ export function StaffPage() {
           <div className="flex min-w-0 flex-col gap-4">
             <StaffList {...staff} onChange={setChanging} />
             <FactorReminder members={staff.members} />
-            {may('seeSecurityJournal') && <RecentEvents />}
+            {may('seeSecurityLog') && <RecentEvents />}
           </div>
         )}
         <InvitePanel />

@@ -5,7 +5,6 @@ import { day } from './admin/day.ts'
 import { deliveryTimes } from './admin/delivery-times.ts'
 import { desk, deskReasons } from './admin/desk.ts'
 import { firstSteps } from './admin/first-steps.ts'
-import { journal } from './admin/journal.ts'
 import { offers } from './admin/offers.ts'
 import { overview } from './admin/overview.ts'
 import { print } from './admin/print.ts'
@@ -26,6 +25,7 @@ import { translations } from './admin/products/translations.ts'
 import { adminReviews } from './admin/reviews.ts'
 import { rider } from './admin/rider.ts'
 import { riders } from './admin/riders.ts'
+import { securityLog } from './admin/security-log.ts'
 import { settingNames, settings } from './admin/settings.ts'
 import { adminStaff } from './admin/staff.ts'
 import { stores } from './admin/stores.ts'
@@ -58,7 +58,7 @@ export const texts = {
   grid,
   history,
   imports,
-  journal,
+  securityLog,
   offers,
   overview,
   rider,

@@ -1,4 +1,4 @@
-export const journal = {
+export const securityLog = {
   title: 'Security log',
   hint: 'Logins, failed attempts and changes to accounts and settings in the last 180 days.',
   search: 'Name or email',

@@ -1,4 +1,4 @@
-import { type JournalEntry, type SecurityEventKind, securityEventKinds } from '@dix/contract'
+import { type SecurityEventKind, type SecurityLogEntry, securityEventKinds } from '@dix/contract'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
@@ -8,13 +8,13 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { ListSearch } from '../frame/list-search.tsx'
 import { Pager } from '../products/pager.tsx'
-import { useJournal, useJournalFilters } from './journal-query.ts'
+import { useSecurityLog, useSecurityLogFilters } from './security-log-query.ts'
 
 /** Sign-ins, failures and changes to the protection of accounts and the shop, newest first. */
-export function SecurityJournalPage() {
-  const t = useTranslations('journal')
-  const { filters, change } = useJournalFilters()
-  const { list, error, refetch, settling } = useJournal(filters)
+export function SecurityLogPage() {
+  const t = useTranslations('securityLog')
+  const { filters, change } = useSecurityLogFilters()
+  const { list, error, refetch, settling } = useSecurityLog(filters)
   return (
     <>
       <AdminHead title={t('title')} aside={t('hint')} />
@@ -57,7 +57,7 @@ export function SecurityJournalPage() {
 type KindProps = { kind: SecurityEventKind | ''; onChange: (kind: SecurityEventKind | '') => void }
 
 function KindFilter({ kind, onChange }: KindProps) {
-  const t = useTranslations('journal')
+  const t = useTranslations('securityLog')
   const kinds = useTranslations('securityEvents')
   return (
     <Select
@@ -76,8 +76,8 @@ function KindFilter({ kind, onChange }: KindProps) {
   )
 }
 
-function Entry({ entry }: { entry: JournalEntry }) {
-  const t = useTranslations('journal')
+function Entry({ entry }: { entry: SecurityLogEntry }) {
+  const t = useTranslations('securityLog')
   const kinds = useTranslations('securityEvents')
   const format = useFormatter()
   const details = useDetails(entry)
@@ -107,15 +107,15 @@ function Entry({ entry }: { entry: JournalEntry }) {
 }
 
 /** Details of an entry beyond its kind; empty if there are none. Unknown words of newer servers are omitted. */
-export function useDetails({ details }: JournalEntry): string {
-  const t = useTranslations('journal')
+export function useDetails({ details }: SecurityLogEntry): string {
+  const t = useTranslations('securityLog')
   const anyText = useTranslations()
   const { from, to, topic, method, factor, name } = details
   const known = (key: string) => (anyText.has(key as never) ? anyText(key as never) : '')
   if (from && to) return `${known(`roles.${from}`) || from} → ${known(`roles.${to}`) || to}`
-  if (to) return known(`journal.status_${to}`)
+  if (to) return known(`securityLog.status_${to}`)
   if (topic) return known(`settings.${topic}`) || t('pages')
-  if (method) return known(`journal.by_${method}`)
-  if (factor) return [known(`journal.factor_${factor}`), name].filter(Boolean).join(': ')
+  if (method) return known(`securityLog.by_${method}`)
+  if (factor) return [known(`securityLog.factor_${factor}`), name].filter(Boolean).join(': ')
   return ''
 }

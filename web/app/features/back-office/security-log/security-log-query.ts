@@ -3,25 +3,25 @@ import { ask } from '../../../platform/api/ask.ts'
 import { useListQuery } from '../products/use-list-query.ts'
 import { usePage } from '../products/use-page.ts'
 
-type JournalFilters = { search: string; kind: SecurityEventKind | ''; page: number }
+type SecurityLogFilters = { search: string; kind: SecurityEventKind | ''; page: number }
 
-/** A page of the journal; the previous one stays until it is loaded. */
-export function useJournal({ kind, ...filters }: JournalFilters) {
-  return usePage(['admin', 'security journal', { kind, ...filters }], () =>
+/** A page of the security log; the previous one stays until it is loaded. */
+export function useSecurityLog({ kind, ...filters }: SecurityLogFilters) {
+  return usePage(['admin', 'security log', { kind, ...filters }], () =>
     ask('POST /api/security/list', { ...filters, kind: kind || null }),
   )
 }
 
 /** The filters in the URL of the page. Changing another filter leads to the first page. */
-export function useJournalFilters() {
+export function useSecurityLogFilters() {
   const { query, changeQuery } = useListQuery()
   const kind = query.get('kind') ?? ''
-  const filters: JournalFilters = {
+  const filters: SecurityLogFilters = {
     search: query.get('search') ?? '',
     kind: securityEventKinds.find((known) => known === kind) ?? '',
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
   }
-  const change = (changed: Partial<JournalFilters>, replace = false) =>
+  const change = (changed: Partial<SecurityLogFilters>, replace = false) =>
     changeQuery(() => {
       const { search, kind, page } = { ...filters, page: 1, ...changed }
       const parameters = { search, kind, page: page > 1 ? String(page) : '' }

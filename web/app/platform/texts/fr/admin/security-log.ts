@@ -1,7 +1,7 @@
-import type { journal as english } from '../../en/admin/journal.ts'
+import type { securityLog as english } from '../../en/admin/security-log.ts'
 import type { TranslatedNamespace } from '../../messages.ts'
 
-export const journal: TranslatedNamespace<typeof english> = {
+export const securityLog: TranslatedNamespace<typeof english> = {
   title: 'Journal de sécurité',
   hint: 'Connexions, échecs et modifications des comptes et des réglages depuis 180 jours.',
   search: 'Nom ou e-mail',
