@@ -43,7 +43,7 @@ test.each([
   { values: 'orderStates', added: 'at_the_counter', file: 'order-states', guide: 'add-an-order-state' },
   { values: 'paymentMethods', added: 'mobile_money', file: 'payment-methods', guide: 'add-a-payment-method' },
 ])(
-  'A new value of $values fails to compile in the files that its guide, $guide, lists, and nowhere else',
+  'a new value of $values fails to compile in the files that its guide, $guide, lists, and nowhere else',
   async ({ values, added, file, guide }) => {
     const path = join(copy, `contract/src/${file}.ts`)
     const source = await readFile(path, 'utf8')

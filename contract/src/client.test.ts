@@ -65,7 +65,7 @@ test.each([
   [502, '<html>Bad gateway</html>'],
   [200, 'null'],
   [200, '{"hello":1}'],
-])('A response %i that does not come from the shop is a NetworkError', async (status, body) => {
+])('a response %i that does not come from the shop is a NetworkError', async (status, body) => {
   const { call } = clientOf(status, body)
   await expect(call('GET /api/user/sessions')).rejects.toBeInstanceOf(NetworkError)
 })

@@ -57,7 +57,7 @@ test.each([
   ["pool.query('delete from shelf')", true],
   [`const query = sql\`select \${id} from shelf\``, true],
   [`const query = sql\`select \${id} where kind = 'shelf'\``, false],
-])('Texts in quotes are left out, except for names, types and SQL: %s', (code, isFound) => {
+])('texts in quotes are left out, except for names, types and SQL: %s', (code, isFound) => {
   expect(check({ 'a.tsx': code }, { names: [shelf] }).hits).toEqual(isFound ? ['a.tsx:1 shelf'] : [])
 })
 
@@ -171,7 +171,7 @@ test.each([
   ['contract', 'server'],
   ['contract', 'web'],
   ['server', 'web'],
-])('An exported type of %s shares no name with %s', (one, other) => {
+])('an exported type of %s shares no name with %s', (one, other) => {
   const files = {
     [`${one}/a.ts`]: 'export type Session = 1',
     [`${other}/a.ts`]: 'export type Session = 1',

@@ -137,7 +137,7 @@ test.each([
   ['Bouillon cube légumes', 'Vegetable stock cubes', 'Kaani', '60 cubes', 1000, 10],
   ['Huile d’olive vierge extra', 'Extra virgin olive oil', 'Medina', '75 cl', 5200, 10],
   ['Jus de bissap à la menthe', 'Mint bissap juice', 'Teranga', '1 L', 1300, 0],
-])('The home page has %s', (fr, en, brand, unit, price, discount) => {
+])('the home page has %s', (fr, en, brand, unit, price, discount) => {
   const found = products.find(
     ({ name, brand: maker, unit: size }) => name.fr === fr && maker === brand && size === unit,
   )

@@ -58,7 +58,7 @@ describe('finding', () => {
     ['huiles', 'oil-1l'],
     ['brisés', 'rice'],
     ['flower', 'bissap'],
-  ])('Singular and plural find the same: %s', (text, id) => {
+  ])('singular and plural find the same: %s', (text, id) => {
     expect(ids(text)[0]).toBe(id)
   })
 
@@ -75,7 +75,7 @@ describe('finding', () => {
     ['yaourt', 'curd'],
     ['crisps', 'chips'],
     ['sugar', undefined],
-  ])('A synonym finds the product: %s', (text, id) => {
+  ])('a synonym finds the product: %s', (text, id) => {
     expect(ids(text)[0]).toBe(id)
   })
 
@@ -309,7 +309,7 @@ describe('typing errors', () => {
     ['eegg', 'egg'],
     ['aata', 'atta'],
   ])(
-    'A short word with letters swapped, left out, too many or doubled wrongly is mended: %s',
+    'a short word with letters swapped, left out, too many or doubled wrongly is mended: %s',
     (text, word) => {
       expect(buildSearch([product('a', word)]).find(text).corrected).toBe(word)
     },
@@ -426,7 +426,7 @@ describe('nasty input', () => {
     '1/2 3,5 , .',
     '__proto__ constructor',
     '\u202e\u200b',
-  ])('The search never throws: %j', (text) => {
+  ])('the search never throws: %j', (text) => {
     const { ids, suggestions } = shop.find(text)
     expect(Array.isArray(ids) && Array.isArray(suggestions)).toBe(true)
     expect(Array.isArray(shop.nearestCategories(text, [{ _id: 'a', names: ['Épicerie'] }]))).toBe(true)

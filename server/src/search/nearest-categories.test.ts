@@ -24,7 +24,7 @@ test.each([
   ['boison', 'Drinks'],
   ['laitiere', 'Dairy'],
   ['maisonette', 'Home'],
-])('A mistyped or longer word finds the category it resembles: %s', (text, id) => {
+])('a mistyped or longer word finds the category it resembles: %s', (text, id) => {
   expect(shop.nearestCategories(text, categories)[0]).toBe(id)
 })
 

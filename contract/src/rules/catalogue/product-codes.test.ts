@@ -15,7 +15,7 @@ test.each([
   ['the code of a case', '13017620422000', '13017620422000'],
   ['a short code of the shop', '0042', '0042'],
   ['the longest short code', '1234567', '1234567'],
-])('A barcode is stored as digits: %s', (_, text, barcode) => {
+])('a barcode is stored as digits: %s', (_, text, barcode) => {
   expect(stored(text)).toBe(barcode)
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['0123454', 3, 1],
   ['1234563', 9, 2],
   ['0425261', 4, 0],
-])('A UPC-E stays as printed and needs its own check digit or that of an EAN-8: %s', (first, upcE, ean8) => {
+])('a UPC-E stays as printed and needs its own check digit or that of an EAN-8: %s', (first, upcE, ean8) => {
   const codes = Array.from({ length: 10 }, (_, digit) => `${first}${digit}`)
   const valid = [upcE, ean8].sort().map((digit) => `${first}${digit}`)
   expect(codes.map(stored).filter((result) => result !== 'checkDigit')).toEqual(valid)

@@ -15,7 +15,7 @@ test.each([
   ['Set of 5', 'Lot de 5'],
   ['1 U', '1 pièce'],
   ['12 Pcs', '12 pièces'],
-])('The unit "%s" in a list becomes "%s"', (text, unit) => {
+])('the unit "%s" in a list becomes "%s"', (text, unit) => {
   expect(tidyUnit(text, 'fr')).toBe(unit)
 })
 
@@ -28,7 +28,7 @@ test('packs and pieces are written in the language of the shop', () => {
 test.each([
   ...['u', 'unit', 'units', 'unité', 'unités', 'no', 'nos', 'No.'],
   ...['pc', 'pcs', 'piece', 'pieces', 'pièce', 'pièces'],
-])('Pieces are counted in any spelling: %s', (word) => {
+])('pieces are counted in any spelling: %s', (word) => {
   expect(tidyUnit(`3 ${word}`, 'fr')).toBe('3 pièces')
   expect(tidyUnit(`12${word}`, 'en')).toBe('12 pieces')
 })
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ...['pc', 'pcs', 'piece', 'pieces', 'pièce', 'pièces'],
   ...['sachet', 'sachets', 'rouleaux', 'rolls', 'œufs', 'oeufs', 'eggs'],
-])('Pieces in a name are counted in any spelling: %s', (word) => {
+])('pieces in a name are counted in any spelling: %s', (word) => {
   expect(unitInName(`Boîte 12 ${word} bio`, 'fr')).toBe('12 pièces')
   expect(unitInName(`Boîte 12${word}`, 'fr')).toBe('12 pièces')
 })
@@ -52,7 +52,7 @@ test.each([
   '12 Watts',
   '200 g 0',
   '',
-])('A text that is not the spelling of a unit stays: "%s"', (text) => {
+])('a text that is not the spelling of a unit stays: "%s"', (text) => {
   expect(tidyUnit(text, 'fr')).toBe(text)
 })
 
@@ -76,7 +76,7 @@ test.each([
   ['Jus pour enfants 1 L', '1 L'],
   ['Sirop 0.9463 L', '0.9463 L'],
   ['Ciment 1000.500 kg', '1000.500 kg'],
-])('The name "%s" states the unit "%s"', (name, unit) => {
+])('the name "%s" states the unit "%s"', (name, unit) => {
   expect(unitInName(name, 'fr')).toBe(unit)
 })
 
@@ -104,7 +104,7 @@ test.each([
   'Céréales, 380 kcal pour 100 g',
   'Céréales, 380 kcal pour  100 g',
   'Vitamine C 500 mg',
-])('The name "%s" states no unit', (name) => {
+])('the name "%s" states no unit', (name) => {
   expect(unitInName(name, 'fr')).toBeNull()
 })
 
@@ -123,7 +123,7 @@ test.each([
   ['many quantities', '1g '.repeat(20_000)],
   ['a long gap', `1${' '.repeat(60_000)}1 kg`],
   ['a unit at the end', `${'Riz parfumé '.repeat(50)}1 kg`],
-])('A text that is too long for a name is ignored: %s', (_, text) => {
+])('a text that is too long for a name is ignored: %s', (_, text) => {
   expect(unitInName(text, 'fr')).toBeNull()
   expect(tidyUnit(text, 'fr')).toBe(text)
 })

@@ -7,7 +7,7 @@ test.each([
   ['https://2rives.example', '2rives.example'],
   ['https://dix.example2', 'dix.example2'],
   ['http://localhost:3000', 'localhost'],
-])('The passkeys of %s are bound to %s', (address, host) => expect(passkeyHost(address)).toBe(host))
+])('the passkeys of %s are bound to %s', (address, host) => expect(passkeyHost(address)).toBe(host))
 
 test.each([
   'http://dix.example',

@@ -56,7 +56,7 @@ test.each([
   ['for another site', { origin: 'http://localhost:9999' }],
   ['bound to another host', { host: 'evil.example' }],
   ['without asking its owner', { verified: false }],
-])('An answer %s does not sign anyone in', async (_, wrong) => {
+])('an answer %s does not sign anyone in', async (_, wrong) => {
   const { phone } = await withPasskey()
   expect(await signIn(phone.answer({ ...(await options()), ...wrong }))).toMatchObject(refused)
 })

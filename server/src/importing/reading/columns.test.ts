@@ -102,7 +102,7 @@ test.each([
   [['700', '1 500'], false],
   [['1,500', '12,50'], false],
   [['12.50', '12,50'], false],
-])('The prices show whether the comma is decimal: %j', (prices, decimalComma) => {
+])('the prices show whether the comma is decimal: %j', (prices, decimalComma) => {
   const rows = prices.map((price) => ['Riz', '1 kg', price])
   expect(guessMapping(['Nom', 'Unité', 'Prix'], rows, 'fr').mapping).toMatchObject({ decimalComma })
 })

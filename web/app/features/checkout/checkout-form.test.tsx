@@ -124,7 +124,7 @@ test.each([
   [{ terms: { ...mermoz.terms, smallestOrder: 15_000 } }, /^The minimum order is 15/],
   [{ state: 'outside' as const, name: 'Ngor', zone: null }, /^We do not deliver to Ngor yet/],
   [{ opening: { ...closedOpening } }, /^The shop is closed/],
-])('Nothing is ordered to an address with %j', async (more, why) => {
+])('nothing is ordered to an address with %j', async (more, why) => {
   renderPart(<Part to={{ ...mermoz, ...more }} />)
   expect(screen.getByText(why)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: texts('paymentMethods.cash') }).disabled).toBe(

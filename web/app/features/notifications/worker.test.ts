@@ -112,7 +112,7 @@ test.each([
     [{ url: '/dashboard/orders' }],
     ['focus /dashboard/orders', 'navigate /dashboard/orders to https://dix.example/dashboard/orders/1'],
   ],
-])('A click %s', async (_what, windows, expected) => {
+])('a click %s', async (_what, windows, expected) => {
   const { did, dispatch } = openWorker({ windows })
   const notification = { close: () => did.push('close'), data: { path: '/dashboard/orders/1' } }
   await dispatch('notificationclick', { notification })

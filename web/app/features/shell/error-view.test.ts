@@ -7,7 +7,7 @@ test.each([
   [400, 'badRequest'],
   [500, 'failed'],
   [503, 'failed'],
-] as const)('Status %i is shown as %s', (status, failure) => {
+] as const)('status %i is shown as %s', (status, failure) => {
   expect(failureOf(status, null)).toBe(failure)
 })
 

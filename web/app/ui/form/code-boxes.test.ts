@@ -20,7 +20,7 @@ test('a whole code fills all boxes, pasted into any of them', () => {
   }
 })
 
-test('part of a code fills the boxes from its own', () => {
+test('part of a code fills the boxes from the one it is pasted into', () => {
   expect(enter(boxes('41....'), 2, '827')).toEqual({ boxes: boxes('41827.'), focus: 5 })
 })
 

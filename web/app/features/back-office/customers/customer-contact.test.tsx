@@ -8,7 +8,7 @@ test.each([
   [false, 2],
   [true, 0],
 ])(
-  'A customer of the demo (%s) offers no call and no chat, because strangers may have the number',
+  'a customer of the demo (%s) offers no call and no chat, because strangers may have the number',
   (demo, links) => {
     const phone = { number: '+221771234567', shown: '77 123 45 67' }
     renderPart(<CustomerContact customer={{ mobile: phone.number, phone, email: null, demo } as Customer} />)

@@ -8,7 +8,7 @@ test.each([
   ['2026-11-22T18:03:00.000Z', 3],
   // The phone's clock is wrong here.
   ['2026-11-22T17:59:00.000Z', 0],
-])('At %s an order of 18:00 is %i minutes old', (now, minutes) => {
+])('at %s an order of 18:00 is %i minutes old', (now, minutes) => {
   expect(minutesSince(at, Date.parse(now))).toBe(minutes)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['not_delivered', 40, 'late'],
   ['delivered', 40, null],
   ['cancelled', 40, null],
-] as const)('An order %s for %i min is %s', (status, minutes, tone) => {
+] as const)('an order %s for %i min is %s', (status, minutes, tone) => {
   expect(ageTone(status, minutes, 10)).toBe(tone)
 })
 
@@ -36,7 +36,7 @@ test.each([
   ['on_the_way', 90, null, 'calm'],
   ['placed', 90, null, 'waiting'],
   ['delivered', 90, null, null],
-] as const)('An order %s for %i min, where %s are promised, is %s', (status, minutes, promised, tone) => {
+] as const)('an order %s for %i min, where %s are promised, is %s', (status, minutes, promised, tone) => {
   expect(ageTone(status, minutes, promised)).toBe(tone)
 })
 

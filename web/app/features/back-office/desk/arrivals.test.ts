@@ -20,6 +20,6 @@ test.each([
   ['one far behind it', toTake('a', 'b', 'c', 'd'), toTake('a', 'b', 'c', 'd', 'e'), true],
   ['one far behind it, as another was taken', toTake('a', 'b', 'c', 'd'), toTake('b', 'c', 'd', 'e'), true],
   ['one that moved up into the page', toTake('a', 'b', 'c', 'd'), toTake('b', 'c', 'd'), false],
-])('Whether an order has arrived: %s', (_, before, now, expected) => {
+])('whether an order has arrived: %s', (_, before, now, expected) => {
   expect(hasArrived(before, now)).toBe(expected)
 })

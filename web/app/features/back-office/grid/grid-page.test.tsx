@@ -8,7 +8,7 @@ import { GridPage } from './grid-page.tsx'
 test.each<[Role, number]>([
   ['ADMIN', 1],
   ['MANAGER', 0],
-])('For %s the grid offers this number of ways to paste a list: %d', async (role, ways) => {
+])('for %s the grid offers this number of ways to paste a list: %d', async (role, ways) => {
   respondTo('GET /api/user/user-details', () => ({ data: exampleUser(role) }))
   respondTo('GET /api/category/admin-get', () => ({ data: [] }))
   respondTo('POST /api/product/admin-list', () => ({

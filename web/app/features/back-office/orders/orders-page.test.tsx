@@ -139,7 +139,7 @@ test('a list left alone shows orders that arrive, and ignores a tap on a row tha
 test.each([
   ['to the next stage', () => placed.splice(0, 1, row(0, 'packed'))],
   ['out of the list', () => placed.splice(0, 1)],
-])('A tap right after a colleague moved an order %s is ignored', async (_, move) => {
+])('a tap right after a colleague moved an order %s is ignored', async (_, move) => {
   const { router } = await openDesk(row(0), row(1), row(2))
   const now = vi.spyOn(performance, 'now')
   now.mockReturnValue(10_000)

@@ -146,7 +146,7 @@ const refuse = () => {
 test.each([
   ['that stores nothing', { getItem: refuse, setItem: refuse, removeItem: refuse }],
   ['whose storage is full', { getItem: () => 'no cart', setItem: refuse, removeItem: refuse }],
-])('In a browser %s, the cart lasts as long as the page', async (_, storage) => {
+])('in a browser %s, the cart lasts as long as the page', async (_, storage) => {
   vi.stubGlobal('localStorage', { ...storage, clear: () => {} })
   const tab = await openTab()
   const isReadable = storage.getItem !== refuse

@@ -158,7 +158,7 @@ test.each([
   ['lost', lostBefore],
   ['refused', refused],
   ['accepted', online],
-] as const)('Nothing comes of an edit that is %s after its session has ended', async (_, network) => {
+] as const)('nothing comes of an edit that is %s after its session has ended', async (_, network) => {
   for (const event of ['signed-out', 'dead'] as const) {
     setSignedIn(true)
     const tab = await openTab()

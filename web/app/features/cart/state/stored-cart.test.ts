@@ -86,7 +86,7 @@ test.each([
   ['a brand that is no text', { brand: 7 }],
   ['a step of no weight', { stepGrams: 0 }],
   ['a list price that is none', { listPrice: 1.5 }],
-])('A line with %s is left out and reported, the others stay', (_, problem) => {
+])('a line with %s is left out and reported, the others stay', (_, problem) => {
   const milk = { ...lineOf(card('milk'), 1), product: { ...card('milk'), ...problem } as CartCard }
   const stored = writeStored(cartOf(lineOf(card('rice'), 2), milk))
   const { cart, whole } = readStored(stored, 'other-key')

@@ -58,7 +58,7 @@ test.each<[string, CardView]>([
   ],
   ['whose path has its name in another language', { ...card, name: 'Fragrant rice' }],
   ['whose name leaves nothing in its path', { ...card, name: '/', path: '/product/01RICE' }],
-])('A card %s is the same after packing', (_which, original) => {
+])('a card %s is the same after packing', (_which, original) => {
   expect(unpackCard(packCard(original))).toEqual(original)
 })
 

@@ -31,7 +31,7 @@ test('the card of a sold-out product links to its request', () => {
   expect(link.getAttribute('href')).toBe('/product/Riz-01RICE#tell-me')
 })
 
-test('a user who comes from there subscribes at once; reloading the page does not repeat it', async () => {
+test('a user who follows that link subscribes at once; reloading the page does not repeat it', async () => {
   const sent = respondTo('POST /api/product/back-in-stock', () => ({ data: [rice._id] }))
   const { router } = renderPart(<Requested />, { at: `${rice.path}#tell-me` })
   await screen.findByText('asked')
@@ -39,7 +39,7 @@ test('a user who comes from there subscribes at once; reloading the page does no
   expect(router.state.location.hash).toBe('')
 })
 
-test('a visitor who comes from there signs in first, and Back leads past the request', async () => {
+test('a visitor who follows that link signs in first, and Back leads past the request', async () => {
   const { router } = renderPart(<Requested />, { at: `${rice.path}#tell-me`, signedIn: false })
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   expect(router.state.historyAction).toBe('REPLACE')

@@ -24,7 +24,7 @@ test.each([
   ['refunded', texts('outcome.refunded'), '/dashboard/myorders/o1'],
   ['expired', texts('outcome.expired'), '/checkout'],
 ] as const)(
-  'A payment that is %s is settled: its title, the way on, and the order',
+  'a payment that is %s is settled: its title, the way on, and the order',
   async (state, title, href) => {
     const sent = respondWithState(state)
     const onSettled = renderOutcome()

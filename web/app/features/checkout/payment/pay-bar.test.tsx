@@ -7,7 +7,7 @@ import { PayBar } from './pay-bar.tsx'
 const bar = { total: 900, busy: null, ready: true, onChoose: () => {}, onPay: () => {} }
 
 test.each<[PaymentMethod[]]>([[[]], [['cash']], [['card']], [['card', 'cash']]])(
-  'Only the payment methods that the shop takes have a button: %s',
+  'only the payment methods that the shop takes have a button: %s',
   (methods) => {
     renderPart(<PayBar {...bar} methods={methods} chosen={methods[0] ?? null} />)
     const names = screen.queryAllByRole('button').map(({ textContent }) => textContent)

@@ -12,7 +12,7 @@ test.each([
   ['1 650 F CFA,00', 1650],
   ['1850.0', 1850],
   [' 7 ', 7],
-])('A spreadsheet’s %j is a price', (text, value) => {
+])('a spreadsheet’s %j is a price', (text, value) => {
   expect(readCell('price', text)).toEqual({ value })
 })
 

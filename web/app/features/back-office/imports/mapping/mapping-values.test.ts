@@ -135,7 +135,7 @@ test.each([
   '"{text}" is not a price with a decimal point: tick "Comma as decimal separator (12,5)".',
   '"{text}": {thousands} or {fraction}? F CFA has no decimals. If it is {thousands}, tick "Comma as decimal separator (12,5)" or write it without a separator.',
   '"{text}": {thousands} or {fraction}? F CFA has no decimals. If it is {thousands}, untick "Comma as decimal separator (12,5)" or write it without a separator.',
-] as const)('A message about a decimal comma names its checkbox: %s', (message) => {
+] as const)('a message about a decimal comma names its checkbox: %s', (message) => {
   expect(translate('en', message)).toContain(`"${english.imports.decimalComma}"`)
   expect(translate('fr', message)).toContain(`« ${french.imports.decimalComma} »`)
 })

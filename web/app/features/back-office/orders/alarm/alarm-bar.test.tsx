@@ -73,7 +73,7 @@ test.each([
   ['saved here, whose response was lost', 'Awa Ndiaye', false],
   ['of a colleague', 'Modou', true],
 ])(
-  'An acceptance that the network loses is sent again; its rejection after a move %s (%s) shows a notice: %s',
+  'an acceptance that the network loses is sent again; its rejection after a move %s (%s) shows a notice: %s',
   async (_, by, isShown) => {
     waiting(7)
     const message = 'This order has changed in the meantime.'

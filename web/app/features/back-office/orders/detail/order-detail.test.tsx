@@ -284,7 +284,7 @@ test.each([
   [false, 2],
   [true, 0],
 ])(
-  'An order of the demo (%s) offers no call and no chat, because strangers may have its number',
+  'an order of the demo (%s) offers no call and no chat, because strangers may have its number',
   (demo, links) => {
     renderForOwner(<OrderDetail order={{ ...order, demo }} />)
     expect(screen.getByText('77 123 45 67')).toBeTruthy()

@@ -171,7 +171,7 @@ test.each([
   ['12,5', 'desk.amountWrong'],
   ['10001', 'desk.amountTooMuch'],
   ['', 'desk.nothingToRefund'],
-] as const)('A refund of “%s” is not sent', async (typed, text) => {
+] as const)('a refund of “%s” is not sent', async (typed, text) => {
   const { user } = renderPart(<RefundDialog order={order} onClose={() => {}} />)
   if (typed) await user.type(screen.getByLabelText(texts('desk.refundAmount')), typed)
   await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
