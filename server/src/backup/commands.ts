@@ -39,10 +39,10 @@ program
   // Passed by the schedule: the shop's own database has already recorded the beginning of the backup.
   .option('--claimed')
   .action(async (file: string | undefined, options: BackupOptions) => {
-    const configuration = readSettings()
+    const configuration = loadConfiguration()
     const passphrase = await newPassphrase(options, configuration)
     const path = await choosePath(file, configuration.backup.dir, passphrase !== null)
-    giveWay()
+    lowerPriority()
     await withShop(configuration, async ({ connection, db }) => {
       const result = await makeBackup({
         connection,
@@ -65,7 +65,7 @@ program
   .argument('<file>', 'a backup')
   .option(...passphraseFile)
   .action(async (path: string, options: { passphraseFile?: string }) => {
-    const configuration = readSettings()
+    const configuration = loadConfiguration()
     const file = options.passphraseFile ?? configuration.backup.passphraseFile
     const result = await restoreBackup({
       path,
@@ -82,7 +82,7 @@ program
   .description('let a restored shop send emails, make refunds and take card payments again')
   .option('--without-mails', 'discard the emails that were waiting when the backup was made')
   .action(async (options: { withoutMails?: true }) => {
-    await withShop(readSettings(), async ({ db }) => {
+    await withShop(loadConfiguration(), async ({ db }) => {
       process.stdout.write(describeRelease(await releaseShop(db, options)))
     })
   })
@@ -93,7 +93,7 @@ function newPassphrase(options: BackupOptions, { backup }: Configuration): Promi
   return options.encrypt ? askNewPassphrase() : Promise.resolve(null)
 }
 
-function readSettings(): Configuration {
+function loadConfiguration(): Configuration {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const configuration = readConfiguration(process.env)
   configuration.dataDir = resolve(configuration.dataDir)
@@ -115,8 +115,8 @@ async function withShop(
   }
 }
 
-/** Low priority: shoppers come first. */
-function giveWay(): void {
+/** Requests of shoppers come first. */
+function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
   } catch {

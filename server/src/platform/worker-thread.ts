@@ -76,12 +76,12 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
 
 /** Defines what a thread's program does with each piece. An error ends the thread; the next piece gets a new one. */
 export function workInThread<Input, Output>(work: (input: Input) => Promise<Output>): void {
-  giveWay()
+  lowerPriority()
   parentPort!.on('message', async (input: Input) => parentPort!.postMessage(await work(input)))
 }
 
 /** On two cores the event loop and the database have priority. Only Linux threads have their own priority. */
-function giveWay(): void {
+function lowerPriority(): void {
   const { PRIORITY_BELOW_NORMAL: below } = constants.priority
   if (process.platform === 'linux' && getPriority() < below) setPriority(below)
 }

@@ -82,7 +82,7 @@ test('a position is deleted after 24 hours, and there is only the last one of a 
   expect(await stored()).toEqual([])
 })
 
-test('only the customers of a trip are told of each new position, and not where it is', async () => {
+test('only the customers of a trip learn of each new position, and not where it is', async () => {
   const { rider, first, second } = await onTrip()
   const stranger = await shoppers.shopper()
   const streams = await Promise.all(

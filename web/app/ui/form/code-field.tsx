@@ -12,7 +12,7 @@ type CodeFieldProps = {
   name: string
   /** Receives the code; empty until every box is full. */
   onChange: (code: string) => void
-  /** Id of the first box. */
+  /** The first box. */
   ref?: Ref<HTMLInputElement>
   error?: string | undefined
   /** The boxes are 64 px high with a dark border, to be readable in the sun. */

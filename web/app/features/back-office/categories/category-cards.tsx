@@ -43,7 +43,8 @@ export function CategoryPlaceholders() {
 
 type CardProps = { category: AdminCategory; onEdit: () => void; onDelete: () => void }
 
-function CategoryCard({ category: { name, image, ...holds }, onEdit, onDelete }: CardProps) {
+function CategoryCard({ category, onEdit, onDelete }: CardProps) {
+  const { name, image, subCategoryCount, productCount } = category
   const t = useTranslations('categories')
   const picture = useTranslations('pictures')
   const admin = useTranslations('admin')
@@ -65,9 +66,9 @@ function CategoryCard({ category: { name, image, ...holds }, onEdit, onDelete }:
         {name}
       </h2>
       <p className="mt-0.5 mb-3 grow px-1 text-small text-ink-2">
-        {t('subCategories', { count: holds.subCategoryCount })}
+        {t('subCategories', { count: subCategoryCount })}
         <br />
-        {t('productCount', { count: holds.productCount })}
+        {t('productCount', { count: productCount })}
       </p>
       <div className="flex flex-wrap gap-2">
         <CardButton aria-describedby={id} onClick={onEdit}>

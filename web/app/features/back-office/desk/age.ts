@@ -3,7 +3,7 @@ import { type OrderState, orderStateTable } from '@dix/contract'
 /** Minutes that an order may wait to be accepted. */
 const untaken = 2
 
-/** Remaining minutes from which the promised time is near. */
+/** Shares of the promised minutes after which an order has waited long, and is nearly late. */
 const shares = { half: 0.5, near: 0.8 } as const
 
 export type AgeTone = 'calm' | 'waiting' | 'near' | 'late'

@@ -41,12 +41,12 @@ export function GridPage() {
   // After the session ends there is no user, but the unsaved edits stay on screen.
   const userId = useRef(user?._id ?? '')
   const { store = mainStore } = useStoreChoice()
-  const whose = store === mainStore ? userId.current : `${userId.current}-${store}`
-  return <Grid key={whose} whose={whose} />
+  const owner = store === mainStore ? userId.current : `${userId.current}-${store}`
+  return <Grid key={owner} owner={owner} />
 }
 
-/** @param whose the user's id, and the store if not the main one: unsaved edits belong to one store */
-function Grid({ whose }: { whose: string }) {
+/** @param owner the user's id, and the store if not the main one: unsaved edits belong to one store */
+function Grid({ owner }: { owner: string }) {
   const t = useTranslations('grid')
   const tPaste = useTranslations('pasteList')
   const may = useMay()
@@ -54,7 +54,7 @@ function Grid({ whose }: { whose: string }) {
   const controls = useFilters()
   const isWide = useWide()
   const { list, error, refetch, settling } = useProducts(controls.filters, isWide ? rows.wide : rows.phone)
-  const pending = useEdits(whose)
+  const pending = useEdits(owner)
   const selection = useSelection()
   const { announcement, announce } = useAnnouncement()
   const [set, setSet] = useState<FieldSet>('sale')

@@ -5,10 +5,10 @@ import { openEdits } from './shared-edits.ts'
 /**
  * The unsaved edits of the grid, across pages, filters, reloads and tabs.
  *
- * @param whose the user's id, because users may share a device, and their store; must not change while mounted
+ * @param owner the user's id, because users may share a device, and their store; must not change while mounted
  */
-export function useEdits(whose: string) {
-  const key = `dix-grid-${whose}`
+export function useEdits(owner: string) {
+  const key = `dix-grid-${owner}`
   const [{ read, change, subscribe }] = useState(() => openEdits(key))
   const edits = useSyncExternalStore(subscribe, read, read)
   return {
