@@ -15,7 +15,7 @@ const besideOffers =
  */
 const places = {
   card: { add: 'add', stepper: 'w-31' },
-  lying: { add: 'add max-md:min-w-25', stepper: 'w-full md:w-31' },
+  horizontal: { add: 'add max-md:min-w-25', stepper: 'w-full md:w-31' },
   offer: { add: besideOffers, stepper: 'size-full' },
   bar: { add: besideOffers, stepper: 'size-full' },
 } as const

@@ -16,7 +16,7 @@ type CardProps = {
   widths: readonly [PictureWidth, ...PictureWidth[]]
   heading: 'h2' | 'h3'
   /** Whether the card is horizontal on phones: picture left, control across its bottom edge. */
-  lying?: boolean
+  horizontal?: boolean
   /** True for pictures on the first screen. */
   eager?: boolean
 }
@@ -24,11 +24,11 @@ type CardProps = {
 /**
  * A product: picture, price, name and unit. The whole card links to its page. `card.css` has the styles of its parts.
  */
-export function Card({ product, heading, lying = false, ...picture }: CardProps) {
+export function Card({ product, heading, horizontal = false, ...picture }: CardProps) {
   const isSoldOut = product.stock === 0
   const percent = percentOff(product)
   return (
-    <article className={classNames('card', lying && 'card-lying', isSoldOut && 'card-gone')}>
+    <article className={classNames('card', horizontal && 'card-horizontal', isSoldOut && 'card-gone')}>
       <CardName product={product} heading={heading} />
       <div className="card-picture">
         <ProductPicture image={product.image} {...picture} />
@@ -38,11 +38,15 @@ export function Card({ product, heading, lying = false, ...picture }: CardProps)
           <>
             <PromiseBadge />
             {percent > 0 && <DiscountBadge percent={percent} />}
-            <CartControlSlot product={product} place={lying ? 'lying' : 'card'} className="card-control" />
+            <CartControlSlot
+              product={product}
+              place={horizontal ? 'horizontal' : 'card'}
+              className="card-control"
+            />
           </>
         )}
       </div>
-      {lying && !isSoldOut && (
+      {horizontal && !isSoldOut && (
         <div className="card-promise">
           <PromiseBadge />
         </div>

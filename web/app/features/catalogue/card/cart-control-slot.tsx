@@ -2,7 +2,7 @@ import type { CardView } from '@dix/contract'
 import { type ComponentType, createContext, useContext } from 'react'
 
 /** The place of a control: on an upright card, on a horizontal one, next to the price, or at the bottom of a phone. */
-export type ControlPlace = 'card' | 'lying' | 'offer' | 'bar'
+export type ControlPlace = 'card' | 'horizontal' | 'offer' | 'bar'
 
 type ControlProps = { product: CardView; place: ControlPlace }
 

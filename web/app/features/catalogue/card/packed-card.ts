@@ -52,6 +52,7 @@ function rareOf({ unitPrice, listPrice, rating, stepGrams }: CardView): RareValu
   return unitPrice ? perMeasure : []
 }
 
+/** The card that `packCard` packed. */
 export function unpackCard(packed: PackedCard): CardView {
   const [address, name, brand, unit, price, discount, stock, image, ...rare] = packed
   const [amount, measure, listPrice = null, average, count, stepGrams] = rare

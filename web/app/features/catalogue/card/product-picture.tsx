@@ -35,7 +35,7 @@ export function MissingPicture({ className }: { className?: string }) {
   )
 }
 
-/** Query parameter of a product page: requests an email when it is back, as from a card or after the login. */
+/** Fragment of the URL of a product page: requests an email when it is back, as from a card or after the login. */
 export const requestHash = '#tell-me'
 
 /** Shown over the pale picture of a sold-out product, with a link to request an email. */

@@ -92,12 +92,12 @@ function NextPage({ isLoading, href, onClick }: NextPageProps) {
 
 /** Products in columns; in the listing's single column their cards are horizontal. */
 function ProductGrid({ grid, products }: { grid: GridName; products: CardView[] }) {
-  const { className, item, lying, sizes, widths, firstScreen } = grids[grid]
+  const { className, item, horizontal, sizes, widths, firstScreen } = grids[grid]
   return (
     <ul className={className}>
       {products.map((product, index) => (
         <li key={product._id} className={item}>
-          <Card {...{ product, lying, sizes, widths }} heading="h2" eager={index < firstScreen} />
+          <Card {...{ product, horizontal, sizes, widths }} heading="h2" eager={index < firstScreen} />
         </li>
       ))}
     </ul>

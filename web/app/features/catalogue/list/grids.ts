@@ -6,7 +6,7 @@ type Grid = {
   /** The class of the element around each card. */
   item: string
   /** Whether cards are horizontal on phones. */
-  lying: boolean
+  horizontal: boolean
   sizes: string
   widths: readonly [PictureWidth, ...PictureWidth[]]
   /** Cards on the first screen, whose pictures load at once. */
@@ -19,7 +19,7 @@ export const grids = {
     className:
       'grid grid-cols-1 max-md:divide-y max-md:divide-line md:grid-cols-3 md:gap-x-4.5 md:gap-y-7 lg:grid-cols-4',
     item: 'min-w-0 max-md:py-3.5',
-    lying: true,
+    horizontal: true,
     sizes: '(min-width: 1024px) 227px, (min-width: 768px) 24vw, 116px',
     widths: [160, 240, 320, 480],
     firstScreen: 4,
@@ -27,7 +27,7 @@ export const grids = {
   search: {
     className: 'grid grid-cols-2 gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-4 lg:grid-cols-5',
     item: 'min-w-0',
-    lying: false,
+    horizontal: false,
     sizes: '(min-width: 1024px) 230px, (min-width: 768px) 30vw, 45vw',
     widths: [160, 240, 320, 480],
     firstScreen: 4,

@@ -41,16 +41,16 @@ export function GridPlaceholders({ grid }: { grid: GridName }) {
     <div className={grids[grid].className}>
       {times(placeholders.list).map((index) => (
         <div key={index} className={grids[grid].item}>
-          <CardPlaceholder lying={grids[grid].lying} />
+          <CardPlaceholder horizontal={grids[grid].horizontal} />
         </div>
       ))}
     </div>
   )
 }
 
-function CardPlaceholder({ lying = false }: { lying?: boolean }) {
+function CardPlaceholder({ horizontal = false }: { horizontal?: boolean }) {
   return (
-    <div className={lying ? 'card card-lying' : 'card'}>
+    <div className={horizontal ? 'card card-horizontal' : 'card'}>
       <Skeleton className="mb-3 aspect-square w-full [grid-area:picture]" />
       <Skeleton className="mb-2 h-4 w-1/2 [grid-area:price]" />
       <Skeleton className="mb-2 h-3.5 w-11/12 [grid-area:name]" />
