@@ -15,7 +15,7 @@ export const grown = {
     'the order desk, phone orders, partial refunds, announcements, coupons, fees and zones, prints, day reports, the customer list',
   'server/fulfilment': 'new: picking with replacements, trips of riders, the promised delivery time',
   'server/backup': 'new: the whole shop in one file, encrypted, restored and verified',
-  'server/messages': 'new: SMS and WhatsApp with consents, budgets and two gateways',
+  'server/messages': 'new: SMS and WhatsApp with consents, budgets and three gateways',
   'server/cart': 'every response has the revision of the cart',
   'server/settings': 'new: the shop by topic, with history, undo and a file',
   'server/pages':

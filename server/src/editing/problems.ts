@@ -110,6 +110,7 @@ export function orderChanged() {
   return new Problem('changed_meanwhile', message)
 }
 
+/** @param conflict the product with its current values */
 export function productChanged(conflict: Conflict) {
   const message = 'Someone else has changed this product in the meantime. Check the differences.'
   return new Problem('changed_meanwhile', message, { data: conflict })
@@ -132,5 +133,6 @@ export function stockShort(left: number, field = 'stock') {
   })
 }
 
+/** @param field of the form that has the stock */
 export const stockTooHigh = (field: string) =>
   refusedField(field, 'The stock must be a whole number from 0 to 1,000,000.')

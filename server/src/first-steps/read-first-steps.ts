@@ -96,6 +96,7 @@ export async function findNewestOnSale(tx: Queries): Promise<string | undefined>
   return found?.id
 }
 
+/** Saves whether the owner shows or hides the list of first steps. */
 export async function saveChoice(tx: Queries, choice: NonNullable<Choice>): Promise<void> {
   await tx
     .insert(shopSettings)

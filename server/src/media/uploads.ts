@@ -17,6 +17,7 @@ export function uploadName(url: string): string | null {
   return /^\/media\/uploads\/([0-9a-f]{32}\.webp)$/.exec(url)?.[1] ?? null
 }
 
+/** The uploaded pictures of a shop, in its `DATA_DIR`. */
 export function openUploads(dataDir: string): Uploads {
   const folder = originalFolder(dataDir)
   return {

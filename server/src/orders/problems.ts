@@ -40,6 +40,7 @@ export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: fal
   return new Problem('shop_closed', message, { values: { reason: why, opens } })
 }
 
+/** The owner has turned this payment method off. */
 export function methodOff() {
   return new Problem(
     'method_off',
@@ -121,6 +122,7 @@ export function alreadyPlaced() {
   return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
 }
 
+/** The state of the order no longer lets its shopper cancel it. */
 export function tooLateToCancel() {
   return new Problem('order_settled', 'This order can no longer be cancelled.')
 }
@@ -135,10 +137,12 @@ export function tooLateToDecide() {
   return new Problem('order_settled', 'It is too late to decide: your earlier choice applies.')
 }
 
+/** No product of an earlier order can be ordered again. */
 export function nothingAvailable() {
   return new Problem('stock_short', 'None of the products in this order are available any more.')
 }
 
+/** None of the chosen products is left. */
 export function noneAvailable() {
   return new Problem('stock_short', 'None of these products are available any more.')
 }

@@ -1,8 +1,9 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Kinds of values a setting may have: text from the environment in, checked value out. */
+// Kinds of values that a variable of the configuration may have: text in, checked value out.
 
+/** A whole number of at most nine digits, from `min` to `max`. */
 export const digits = (message: string, min: number, max: number) =>
   z
     .string()

@@ -48,6 +48,7 @@ export function checkPrice(price: number, column: string, refuse: Refuse): void 
     refuse(column, 'The price is {price} F CFA; it must be from 1 to {most}.', { price, most: limits.price })
 }
 
+/** @param grams of one step of goods sold by weight */
 export function checkStep(grams: number, column: string, refuse: Refuse): void {
   const { min, max } = stepLimits
   if (grams < min || grams > max)
@@ -63,10 +64,12 @@ export function checkPurchasePrice(price: number, column: string, refuse: Refuse
     })
 }
 
+/** @param discount in whole percent, not negative */
 export function checkDiscount(discount: number, column: string, refuse: Refuse): void {
   if (discount > 100) refuse(column, 'The discount is {discount} %; it must be from 0 to 100.', { discount })
 }
 
+/** @param stock in pieces, or steps of goods by weight; not negative */
 export function checkStock(stock: number, column: string, refuse: Refuse): void {
   if (stock > limits.stock)
     refuse(column, 'The stock is {stock}; the limit is {most}.', { stock, most: limits.stock })

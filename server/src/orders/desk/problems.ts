@@ -9,6 +9,7 @@ export function orderChanged(data: DeskOrder) {
   })
 }
 
+/** The order does not allow what staff ask for, or no longer. */
 export function noLongerPossible() {
   return new Problem('order_settled', 'This is no longer possible for this order.')
 }
@@ -17,6 +18,7 @@ export function reasonMissing() {
   return new Problem('invalid_input', 'Choose a reason.', { fields: { reason: 'Choose a reason.' } })
 }
 
+/** The new amount due exceeds the one that the customer agreed to. */
 export function notAgreed() {
   return new Problem('not_agreed', 'The customer must agree to pay more.')
 }
@@ -65,6 +67,7 @@ export function keyTaken({ id, number }: { id: string; number: string }) {
   return new Problem('order_settled', 'This order has already been placed.', { data })
 }
 
+/** No line of the order would keep any pieces. */
 export function nothingLeft() {
   const message = 'An order must keep at least one product. Cancel it instead.'
   return new Problem('invalid_input', message, { fields: { lines: message } })
@@ -76,6 +79,7 @@ export function cancelInstead(field: 'amount' | 'lines' = 'amount') {
   return new Problem('invalid_input', message, { fields: { [field]: message } })
 }
 
+/** A line has fewer pieces than are to be refunded. */
 export function moreThanBought() {
   const message = 'This is more than was bought.'
   return new Problem('invalid_input', message, { fields: { lines: message } })

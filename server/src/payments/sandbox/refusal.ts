@@ -26,6 +26,7 @@ export function invalidInput({ issues }: z.ZodError): Refusal {
   return new Refusal(400, { param: [first, ...rest.map((part) => `[${part}]`)].join(''), message })
 }
 
+/** The response to an id that no object has: 404. */
 export function missing(id: string): Refusal {
   return new Refusal(404, { code: 'resource_missing', param: 'id', message: `No such object: '${id}'` })
 }

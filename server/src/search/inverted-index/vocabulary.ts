@@ -11,6 +11,7 @@ export type Term = {
   stems: readonly string[] | null
 }
 
+/** A word that no document contains yet. */
 export function newTerm(word: string): Term {
   return { word, letters: lettersOf(word), head: [], body: [], stems: null }
 }

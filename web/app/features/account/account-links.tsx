@@ -67,6 +67,7 @@ export function AccountLinks({ user, onLeave }: { user: User; onLeave?: () => vo
   )
 }
 
+/** Ends the session of this device. */
 export function LogOutButton({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const t = useTranslations('account')
   const { busy, act } = useAction(async () => {

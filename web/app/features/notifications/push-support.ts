@@ -6,6 +6,7 @@ type Browser = Pick<Window, 'isSecureContext'> & {
   Notification?: { permission: NotificationPermission }
 }
 
+/** Whether a browser can get pushes, or the reason why not. */
 export function pushSupportOf(browser: Browser): PushSupport {
   if (!browser.isSecureContext) return 'insecure'
   const hasPushes = 'serviceWorker' in browser.navigator && 'PushManager' in browser

@@ -17,8 +17,10 @@ export const monthOf = (time: number): number => {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
+/** Milliseconds since 1970. @param month from `monthOf` */
 export const startOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12)
 
+/** @param month from `monthOf` */
 export const daysInMonth = (month: number): number =>
   Math.round((startOfMonth(month + 1) - startOfMonth(month)) / day)
 

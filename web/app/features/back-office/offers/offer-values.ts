@@ -61,6 +61,7 @@ export function valuesOf(offer: Offer | null, now: Date): OfferValues {
   }
 }
 
+/** The terms as typed: the amount is the digits of one of `percent` and `price`; the other is null. */
 export function termsOf({ kind, amount, products, sections, brands }: OfferValues): PreviewTerms {
   const idsOf = (kind: Section['kind']) =>
     sections.filter((section) => section.kind === kind).map(({ _id }) => _id)
@@ -78,8 +79,8 @@ export function termsOf({ kind, amount, products, sections, brands }: OfferValue
 /** The terms, once they are complete enough to compute prices. */
 export function completeTerms(values: OfferValues): PreviewTerms | null {
   const isAmount = /^[1-9]\d{0,9}$/.test(digitsOf(values.amount))
-  const holds = values.products.length + values.sections.length + values.brands.length > 0
-  return isAmount && holds ? termsOf(values) : null
+  const hasItems = values.products.length + values.sections.length + values.brands.length > 0
+  return isAmount && hasItems ? termsOf(values) : null
 }
 
 /** The field of the form for a field of the API. */

@@ -20,6 +20,7 @@ export type Assignments = ReadonlyMap<string, PictureOwner | null>
 /** The pictures that a product or category gets, in their order. */
 export type PictureGroup = { owner: PictureOwner; pictures: readonly ChosenPicture[] }
 
+/** Identifies an owner of pictures. */
 export const ownerKey = ({ kind, _id }: Pick<PictureOwner, 'kind' | '_id'>) => `${kind} ${_id}`
 
 /**

@@ -11,6 +11,7 @@ export type LoadedPositions = { rows: Positioned[]; totalCount: number; revision
 
 const positionsKey = ['admin', 'positions'] as const
 
+/** Query key of the first pages of a list. */
 export const keyOfList = ({ list, parent }: PositionsInput, pages: number) =>
   [...positionsKey, list, parent, pages] as const
 

@@ -28,6 +28,7 @@ export type AccountCart = {
 
 export const unknownCart: AccountCart = { lines: null, revision: 0, failed: false, edits: new Map() }
 
+/** The cart in the response of any endpoint that returns it. */
 export function responseFrom({
   data,
   revision,

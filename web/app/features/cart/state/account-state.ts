@@ -33,6 +33,7 @@ export function accountCart(): AccountCart {
   return account
 }
 
+/** Replaces the cart of the signed-in user, and notifies the listeners. */
 export function updateAccountCart(update: (cart: AccountCart) => AccountCart): void {
   account = update(account)
   notifyCartListeners()

@@ -105,6 +105,7 @@ type MappingProblem =
   | 'priceWrong'
   | 'stockWrong'
 
+/** The problems of a mapping as typed, by field; empty if it is valid. */
 export function problemsOf({
   fields,
   priceFactor,
