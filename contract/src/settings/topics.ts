@@ -20,7 +20,8 @@ import { zonesTopic } from './zones.ts'
 const colour = z
   .string(message('Enter a colour such as #0b5563.'))
   .trim()
-  .regex(hexColour, message('Enter a colour such as #0b5563.'))
+  // The contrast of colours in another form cannot be computed.
+  .regex(hexColour, { error: message('Enter a colour such as #0b5563.'), abort: true })
   .toLowerCase()
 
 const title = line('Enter a title.', 'A title can have up to 80 characters.', limits.title)
