@@ -91,6 +91,19 @@ test('a quantity next to a unit is the stock, if its cells are whole numbers', (
   expect(guessMapping(['Nom', 'Unité', 'Stock', 'Quantité'], [], 'fr').columns.stock).toBe('Stock')
 })
 
+test('a quantity without a unit next to it is the unit, if half of its cells have one', () => {
+  const unitOf = (column: string, cells: readonly string[]) =>
+    guessMapping(
+      ['Nom', column],
+      cells.map((cell) => ['Riz', cell]),
+      'fr',
+    ).mapping?.columns.unit
+  expect(unitOf('Quantity', ['500 gm', '100 gm', '1 U', ''])).toBe('Quantity')
+  expect(unitOf('Quantité', ['350 g Pouch', 'Combo 2 Items'])).toBe('Quantité')
+  expect(unitOf('Quantity', ['12', '3', '500 gm'])).toBeUndefined()
+  expect(unitOf('Colour', ['500 gm', '100 gm'])).toBeUndefined()
+})
+
 test.each([
   [['700,00', '650'], true],
   [['1 500', '3\u202f800,50 F CFA'], true],

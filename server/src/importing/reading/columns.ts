@@ -120,8 +120,8 @@ const commonNames: Record<NamedField, string> = {
 /** Optional fields: skipped if several columns look like them. */
 const unguessed: readonly NamedField[] = ['barcode', 'productNumber', 'purchasePrice']
 
-/** The stock if there is a unit; alone it may be the unit itself, as in `500 g`. */
-const stockBesideUnit = ['quantite', 'quantites', 'quantity']
+/** The stock if there is a unit; alone the unit itself, if half of its cells have one, as in `500 gm`. */
+const quantities = ['quantite', 'quantites', 'quantity']
 
 /** `700,00` and `3 800,5`: nobody groups by one or two digits. `1.850` and `1.250.000`: XOF has no thousandths. */
 const decimalCommaAmount = /^[\d\s.]+,\d{1,2}$|^\d{1,3}(?:\.\d{3})+$/
@@ -146,7 +146,7 @@ export function guessMapping(
   firstRows: readonly (readonly string[])[],
   language: Locale,
 ): GuessedMapping {
-  const { columns, problem } = guessColumns(header, firstRows)
+  const { columns, problem } = guessColumns(header, firstRows, language)
   const unit = columns.unit ?? guessUnit(header, firstRows, columns, language)
   const missing = problem ?? missingColumn(header, columns.name, unit)
   if (missing) return { columns, mapping: null, problem: missing }
@@ -174,11 +174,15 @@ function guessUnit(
   })
   if (measured.length === 1) return measured[0] as Source
   if (name === undefined) return undefined
-  const place = header.indexOf(name)
-  const stated = rows.filter((cells) => unitInName(cells[place] ?? '', language) !== null)
-  return stated.length > 0 && stated.length * 2 >= rows.length
+  return haveUnits(rows, header.indexOf(name), language)
     ? { always: tidyUnit('1 piece', language) }
     : undefined
+}
+
+/** Whether at least half of a column's cells contain a unit. */
+function haveUnits(rows: readonly (readonly string[])[], place: number, language: Locale): boolean {
+  const stated = rows.filter((cells) => unitInName(cells[place] ?? '', language) !== null)
+  return stated.length > 0 && stated.length * 2 >= rows.length
 }
 
 /**
@@ -187,6 +191,7 @@ function guessUnit(
 function guessColumns(
   header: readonly string[],
   firstRows: readonly (readonly string[])[],
+  language: Locale,
 ): { columns: Columns; problem: FileProblem | null } {
   const simple = header.map(simplified)
   const columns: Columns = {}
@@ -206,11 +211,10 @@ function guessColumns(
     } else if (alike.length === 1) columns[field] ??= header[alike[0]!]!
   }
   if (columns.sellingPrice) delete columns.discount
-  const [quantity, ...others] = simple.flatMap((name, place) =>
-    stockBesideUnit.includes(name) ? [place] : [],
-  )
-  if (columns.unit && quantity !== undefined && others.length === 0 && isWholeNumbers(firstRows, quantity))
-    columns.stock ??= header[quantity]!
+  const [quantity, ...others] = simple.flatMap((name, place) => (quantities.includes(name) ? [place] : []))
+  if (quantity === undefined || others.length > 0) return { columns, problem }
+  if (columns.unit && isWholeNumbers(firstRows, quantity)) columns.stock ??= header[quantity]!
+  if (!columns.unit && haveUnits(firstRows, quantity, language)) columns.unit = header[quantity]!
   return { columns, problem }
 }
 
