@@ -46,6 +46,8 @@ export default defineConfig({
     chunkFileNames: '[name]-[hash].js',
     keepNames: true,
     comments: { legal: false, annotation: false, jsdoc: false },
+    // Node keeps the text of its modules, with two bytes per character if one of them needs two.
+    minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
     sourcemap: true,
     sourcemapExcludeSources: true,
   },

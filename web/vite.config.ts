@@ -74,7 +74,17 @@ export default defineConfig({
       },
     },
     ssr: {
-      build: { rollupOptions: { input: './server.ts', treeshake } },
+      build: {
+        rollupOptions: {
+          input: './server.ts',
+          // As for the bundle of the server (`server/rolldown.config.ts`).
+          output: {
+            comments: { legal: false, annotation: false, jsdoc: false },
+            minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
+          },
+          treeshake,
+        },
+      },
       define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
