@@ -22,12 +22,11 @@ import { DeliveryTopic } from './topics/delivery-topic.tsx'
 import { IdentityTopic } from './topics/identity-topic.tsx'
 import { InfoPageForm } from './topics/info-page-form.tsx'
 import { LanguagesTopic } from './topics/languages-topic.tsx'
-import { LimitsTopic } from './topics/limits-topic.tsx'
 import { MailsTopic } from './topics/mails-topic.tsx'
 import { MessagesTopic } from './topics/messages-topic.tsx'
+import { NumbersTopic } from './topics/numbers-topic.tsx'
 import { PaymentsTopic } from './topics/payments-topic.tsx'
 import { ReviewsTopic } from './topics/reviews-topic.tsx'
-import { RidersTopic } from './topics/riders-topic.tsx'
 import { SecurityTopic } from './topics/security-topic.tsx'
 import { settingsPath, topicPath, topics } from './topics.ts'
 
@@ -134,9 +133,8 @@ function Topic({ topic, topics, isLanguageFixed, ...rest }: AnyTopicProps) {
     case 'delivery':
       return <DeliveryTopic saved={topicOf(topics, topic)} {...rest} />
     case 'limits':
-      return <LimitsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'riders':
-      return <RidersTopic saved={topicOf(topics, topic)} {...rest} />
+      return <NumbersTopic saved={topicOf(topics, topic)} {...rest} />
     case 'payments':
       return <PaymentsTopic saved={topicOf(topics, topic)} {...rest} />
     case 'mails':
