@@ -1,17 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { LoadError } from '../../../platform/forms/load-error.tsx'
-import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { PagedList } from '../history/paged-list.tsx'
 import { OfferChangeCard } from './offer-change.tsx'
 import { useOfferHistory } from './offers-query.ts'
 
 /** Every save of offers, newest first; the last one of each can be undone. */
 export function OfferHistoryPage() {
   const t = useTranslations('offers')
-  const { changes, error, refetch, hasOlder, fetchOlder } = useOfferHistory()
+  const { changes, ...pages } = useOfferHistory()
   return (
     <>
       <AdminHead title={t('history')}>
@@ -20,17 +18,15 @@ export function OfferHistoryPage() {
           {t('title')}
         </ButtonLink>
       </AdminHead>
-      {!changes && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
-      {!changes && !error && <Skeleton className="h-60" />}
-      {changes?.length === 0 && <p className="text-ink-2">{t('noChanges')}</p>}
-      <ol className="flex max-w-180 flex-col gap-3">
-        {changes?.map((change) => (
-          <li key={change._id}>
-            <OfferChangeCard change={change} />
-          </li>
-        ))}
-      </ol>
-      {hasOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
+      <PagedList
+        entries={changes}
+        pages={pages}
+        texts={{ notLoaded: t('notLoaded'), none: t('noChanges'), older: t('older') }}
+        keyOf={({ _id }) => _id}
+        className="max-w-180"
+      >
+        {(change) => <OfferChangeCard change={change} />}
+      </PagedList>
     </>
   )
 }

@@ -1,10 +1,8 @@
 import { ArrowLeft, History } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
-import { LoadError } from '../../../platform/forms/load-error.tsx'
-import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { PagedList } from '../history/paged-list.tsx'
 import { ChangeCard } from './last-change.tsx'
 import { useSettings, useSettingsHistory } from './settings-query.ts'
 import { settingsPath } from './topics.ts'
@@ -13,7 +11,7 @@ import { settingsPath } from './topics.ts'
 export function SettingsHistoryPage() {
   const t = useTranslations('settings')
   const { settings } = useSettings()
-  const { changes, error, refetch, hasOlder, fetchOlder } = useSettingsHistory()
+  const { changes, ...pages } = useSettingsHistory()
   return (
     <>
       <AdminHead title={t('history')}>
@@ -26,17 +24,15 @@ export function SettingsHistoryPage() {
           {t('ofCatalogue')}
         </ButtonLink>
       </AdminHead>
-      {!changes && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}
-      {!changes && !error && <Skeleton className="h-60" />}
-      {changes?.length === 0 && <p className="text-ink-2">{t('noChanges')}</p>}
-      <ol className="flex max-w-180 flex-col gap-3">
-        {changes?.map((change) => (
-          <li key={change._id}>
-            <ChangeCard change={change} topics={settings?.topics ?? []} />
-          </li>
-        ))}
-      </ol>
-      {hasOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
+      <PagedList
+        entries={changes}
+        pages={pages}
+        texts={{ notLoaded: t('notLoaded'), none: t('noChanges'), older: t('older') }}
+        keyOf={({ _id }) => _id}
+        className="max-w-180"
+      >
+        {(change) => <ChangeCard change={change} topics={settings?.topics ?? []} />}
+      </PagedList>
     </>
   )
 }
