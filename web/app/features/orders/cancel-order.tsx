@@ -5,7 +5,7 @@ import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { backOnCancel } from './order-words.ts'
 import { refreshOrder, setOrder } from './orders-query.ts'
@@ -40,24 +40,23 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
     }
   })
   return (
-    <Dialog title={t('cancel')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('cancel')}
+      cancel={t('keep')}
+      confirm={t('cancel')}
+      busy={busy}
+      onConfirm={act}
+      onClose={onClose}
+    >
       <p className="text-pretty text-ink-2">
         {back > 0
           ? t.rich('cancelRefund', { amount: () => <Amount value={back} currency="same" /> })
           : t('cancelHint')}
       </p>
-      <p className="my-4 flex flex-wrap justify-between gap-x-4 rounded-field bg-coton p-3 font-bold">
+      <p className="mt-4 flex flex-wrap justify-between gap-x-4 rounded-field bg-coton p-3 font-bold">
         {order.orderId}
         <Amount value={order.dueAmt - order.allowanceAmt} currency="same" />
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onClose} className="grow">
-          {t('keep')}
-        </Button>
-        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
-          {t('cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ReviewForm } from './review-form.tsx'
 import { ReviewWords } from './review-words.tsx'
@@ -100,19 +100,18 @@ function Written({ productId, review, onEdit, onRemoved }: WrittenProps) {
         </Button>
       </div>
       {asking && (
-        <Dialog title={t('removeTitle')} onClose={() => setAsking(false)}>
-          <p className="mb-5 text-pretty text-ink-2">
+        <ConfirmDialog
+          title={t('removeTitle')}
+          cancel={t('cancel')}
+          confirm={t('remove')}
+          busy={remove.busy}
+          onConfirm={remove.act}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-pretty text-ink-2">
             {t(review.hiddenReason === null ? 'removeHint' : 'removeHiddenHint')}
           </p>
-          <div className="flex flex-wrap gap-2.5 *:grow">
-            <Button variant="outline" onClick={() => setAsking(false)}>
-              {t('cancel')}
-            </Button>
-            <Button variant="danger" onClick={remove.act} aria-busy={remove.busy || undefined}>
-              {t('remove')}
-            </Button>
-          </div>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   )

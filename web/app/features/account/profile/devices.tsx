@@ -11,7 +11,7 @@ import { sendSessionEvent } from '../../../platform/session/tabs.ts'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AccountNotLoaded } from '../guard.tsx'
@@ -58,17 +58,16 @@ function EndAllDialog({ onClose }: { onClose: () => void }) {
     toast('success', message)
   })
   return (
-    <Dialog title={t('endAll')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('endAll')}
+      cancel={t('cancel')}
+      confirm={t('endAllAction')}
+      busy={busy}
+      onConfirm={act}
+      onClose={onClose}
+    >
       <p className="text-pretty text-ink-2">{t('endAllHint')}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onClose} className="grow">
-          {t('cancel')}
-        </Button>
-        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
-          {t('endAllAction')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -4,8 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { phoneText } from '../../../platform/phone.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshCustomerLists } from './customers-query.ts'
 
@@ -20,7 +19,14 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
     await refreshCustomerLists()
   })
   return (
-    <Dialog title={t('eraseTitle')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('eraseTitle')}
+      cancel={t('cancel')}
+      confirm={t('erase')}
+      busy={busy}
+      onConfirm={act}
+      onClose={onClose}
+    >
       <div className="rounded-field bg-coton p-3 wrap-anywhere">
         <p className="font-bold">{customer.name}</p>
         <p className="text-card text-ink-2">
@@ -29,14 +35,6 @@ export function EraseDialog({ customer, onClose }: { customer: Customer; onClose
       </div>
       <p className="mt-4 text-pretty text-ink-2">{t(customer.hasAccount ? 'eraseAccount' : 'eraseGuest')}</p>
       <p className="mt-2 font-semibold">{t('noUndo')}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onClose} className="grow">
-          {t('cancel')}
-        </Button>
-        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
-          {t('erase')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

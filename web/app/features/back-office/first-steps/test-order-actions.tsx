@@ -5,7 +5,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { setFirstSteps } from './first-steps-query.ts'
 
@@ -53,16 +53,15 @@ function RemoveTestOrder({ onClose }: { onClose: () => void }) {
     toast('success', message)
   })
   return (
-    <Dialog title={t('removeTestOrderTitle')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('removeTestOrderTitle')}
+      cancel={t('keepTestOrder')}
+      confirm={t('removeTestOrder')}
+      busy={busy}
+      onConfirm={act}
+      onClose={onClose}
+    >
       <p className="text-ink-2">{t('removeTestOrderSure')}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onClose} className="grow">
-          {t('keepTestOrder')}
-        </Button>
-        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
-          {t('removeTestOrder')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

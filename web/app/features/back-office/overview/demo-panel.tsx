@@ -6,7 +6,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate } from '../../../platform/api/query-client.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
 
 /** Says that the shop still contains the demo, whether these figures are the demo's, and clears it. */
@@ -38,19 +38,18 @@ function ClearDemo({ onClose }: { onClose: () => void }) {
     toast('success', already ? t('demoClearedAlready') : t('demoCleared', deleted))
   })
   return (
-    <Dialog title={t('clearDemo')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('clearDemo')}
+      cancel={t('keepDemo')}
+      confirm={t('clearDemo')}
+      busy={busy}
+      onConfirm={act}
+      onClose={onClose}
+    >
       <div className="flex flex-col gap-2 text-ink-2">
         <p>{t('clearDemoSure')}</p>
         <p className="text-small">{t('clearDemoRest')}</p>
       </div>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onClose} className="grow">
-          {t('keepDemo')}
-        </Button>
-        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
-          {t('clearDemo')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -6,7 +6,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { Timestamp } from '../history/timestamp.tsx'
@@ -82,17 +82,16 @@ function CancelDialog({ transfer: { _id, from }, onClose }: { transfer: Transfer
     await endTransfer(() => ask('PUT /api/stock/transfers/cancel', { _id })).finally(onClose)
   })
   return (
-    <Dialog title={t('cancel')} onClose={onClose}>
+    <ConfirmDialog
+      title={t('cancel')}
+      cancel={t('keep')}
+      confirm={t('cancelNow')}
+      busy={busy}
+      onConfirm={act}
+      onClose={onClose}
+    >
       <p className="text-pretty text-ink-2">{t('cancelHint', { store: from.name })}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="outline" onClick={onClose} className="grow">
-          {t('keep')}
-        </Button>
-        <Button variant="danger" onClick={act} aria-busy={busy || undefined} className="grow">
-          {t('cancelNow')}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
