@@ -82,6 +82,8 @@ export const PickingLineSchema = z.object({
   replaces: z.string().nullable(),
   /** A replacement that the shopper is asked about, and their decision. */
   proposal: ProposalSchema.optional(),
+  /** Missing pieces or steps for which another product may be proposed, and from when; null is at once. */
+  another: z.object({ quantity: count, from: timestamp.nullable() }).optional(),
 })
 export type PickingLine = z.infer<typeof PickingLineSchema>
 
@@ -167,7 +169,11 @@ export const pickingEndpoints = {
     path: '/api/picking/alternatives',
     summary: 'Products that may replace a line, within what the shopper agreed to: the most similar first',
     access: 'pickOrders',
-    body: z.object(product),
+    body: z.object({
+      ...product,
+      /** Whether it was recorded as missing before, and another product is to be proposed. */
+      another: z.boolean(message('Must be true or false.')).nullish(),
+    }),
     response: response(z.array(AlternativeSchema), {}),
     errors: notFound,
   },
@@ -183,6 +189,16 @@ export const pickingEndpoints = {
       /** The product that replaces it; none to leave it out. */
       replacementId: reference('replacementId').nullish(),
     }),
+    response: orderResponse,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  proposeAnother: {
+    method: 'PUT',
+    path: '/api/picking/propose-another',
+    summary:
+      'Replace a missing product with another one, within what the shopper agreed to, after they refused a replacement or did not answer in time',
+    access: 'pickOrders',
+    body: z.object({ ...product, version, replacementId: reference('replacementId') }),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
   },

@@ -8,8 +8,8 @@ import type { PushSender } from './send-push.ts'
 /** Name of the job. */
 const pushJob = 'push'
 
-/** Milliseconds for which a push is useful. */
-const life = 10 * 60_000
+/** Milliseconds for which a push is useful, unless its sender knows better. */
+const defaultLife = 10 * 60_000
 
 /** Attempts: the last one is about four minutes after the first. */
 const attempts = 6
@@ -25,9 +25,14 @@ const QueuedPushSchema = z.object({
 /**
  * A push to the device of a session, to be queued.
  *
- * @param userId the user whom it is about, whatever their role; absent if only staff may read it
+ * @param about `userId`: the user whom it is about, whatever their role; absent if only staff may read it. `life`:
+ *   milliseconds for which it is useful
  */
-export function pushJobOf(sessionId: string, message: PushMessage, userId?: string): Job {
+export function pushJobOf(
+  sessionId: string,
+  message: PushMessage,
+  { userId, life = defaultLife }: { userId?: string; life?: number | undefined } = {},
+): Job {
   const notAfter = new Date(Date.now() + life)
   return { name: pushJob, payload: { sessionId, userId, message, notAfter }, attempts }
 }

@@ -20,6 +20,7 @@ export { findBarcodes } from './desk/queries.ts'
 export { isSeenBy, maySee } from './desk/staff-policy.ts'
 export { findTestOrder, placeTestOrder, removeTestOrder } from './desk/test-order.ts'
 export { findLinkedOrder } from './mails/order-links.ts'
+export { pushProposal } from './mails/step-pushes.ts'
 export { openOrders } from './open-orders.ts'
 export { orderPersonalData } from './personal-data.ts'
 export { noSuchOrder, orderLinkDead, tooLateToDecide } from './problems.ts'
@@ -37,7 +38,7 @@ export {
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { inDakar, isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'
-export { awaitsDecision, orderNumber } from './rules.ts'
+export { awaitsDecision, orderNumber, proposalOf } from './rules.ts'
 export {
   findBestSold,
   findRolledUp,

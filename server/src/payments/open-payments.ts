@@ -8,7 +8,7 @@ import type { PaymentsDependencies } from './dependencies.ts'
 import { openPage } from './open-page.ts'
 import type { PaymentListener, Payments } from './payments.ts'
 import { openProviders } from './providers.ts'
-import { findBySession, insertPayment } from './queries.ts'
+import { findBySession, insertPayment, sumDelayedRefunds } from './queries.ts'
 import { scheduleReconciliation } from './reconcile.ts'
 import { callOffRefund, refund, registerRefunds } from './refund.ts'
 import { openSandbox, type Sandbox } from './sandbox/index.ts'
@@ -89,6 +89,7 @@ export function openPayments({
     check: (reference) => checkPayment(dependencies, reference),
     referenceOf: async (tx, sessionId) => (await findBySession(tx, sessionId))?.reference,
     refund,
+    delayedAmount: sumDelayedRefunds,
     callOffRefund,
     start: () => {
       reconciliation = scheduleReconciliation(dependencies)

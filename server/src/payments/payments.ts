@@ -102,6 +102,8 @@ export type Payments = {
    * @throws if less is left of the payment
    */
   refund(tx: Queries, reference: string, refund: RefundRequest): Promise<void>
+  /** The amount of delayed refunds that `callOffRefund` can still call off, in whole XOF. */
+  delayedAmount(tx: Queries, reference: string): Promise<number>
   /**
    * Calls off a delayed refund, within the caller's transaction.
    *

@@ -148,6 +148,15 @@ export async function insertRefund(
   await tx.insert(paymentRefunds).values(refund)
 }
 
+/** The sum of the refunds of a payment that may not be sent yet, in whole XOF. */
+export async function sumDelayedRefunds(tx: Queries, reference: string): Promise<number> {
+  const [found] = await tx
+    .select({ sum: sql`coalesce(sum(${paymentRefunds.amount}), 0)`.mapWith(Number) })
+    .from(paymentRefunds)
+    .where(and(eq(paymentRefunds.reference, reference), isNotNull(paymentRefunds.notBefore)))
+  return found!.sum
+}
+
 /** Deletes a refund that may not be sent yet. @returns false if it may have been sent */
 export async function deleteDelayedRefund(tx: Queries, id: string): Promise<boolean> {
   const deleted = await tx

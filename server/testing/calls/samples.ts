@@ -87,10 +87,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
   const replaced = async () => {
     await db.execute(sql`insert into product_sub_categories (product_id, sub_category_id, position)
       select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
-      where p.id in ('P05', 'P06') on conflict do nothing`)
+      where p.id in ('P05', 'P06', 'P07') on conflict do nothing`)
     // Other samples change discounts, and a replacement may cost no more.
-    await db.execute(sql`update products set price = 1000, discount = 0 where id in ('P05', 'P06')`)
-    for (const productId of ['P05', 'P06']) await shoppers.setStock(productId, 1_000_000)
+    await db.execute(sql`update products set price = 1000, discount = 0 where id in ('P05', 'P06', 'P07')`)
+    for (const productId of ['P05', 'P06', 'P07']) await shoppers.setStock(productId, 1_000_000)
     const caller = await shoppers.shopper({ P05: 1, P00: 1 }, { passwordHash })
     const [productId, replacementId] = ['P05', 'P06']
     const choice = { productId, choice: 'replace', maxPrice: 1_000_000 }
@@ -716,6 +716,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/picking/pick': () => atCounter(true, { productId: 'P00', quantity: 1 }),
     'POST /api/picking/alternatives': () => atCounter(false, { productId: 'P00' }),
     'PUT /api/picking/missing': () => atCounter(true, { productId: 'P02', version: 2 }),
+    'PUT /api/picking/propose-another': async () => {
+      const { caller, body } = await replaced()
+      await shoppers.as(caller, 'PUT /api/order/decide-substitution', { ...body, accept: false })
+      return asAdmin({ _id: body._id, version: 4, productId: 'P05', replacementId: 'P07' })
+    },
     'PUT /api/picking/undo-missing': async () => {
       const { body } = await atCounter(true, { productId: 'P02', version: 2 })
       await desk.call('PUT /api/picking/missing', body)

@@ -60,7 +60,12 @@ async function leaveOut(
   { productId }: OrderLine,
 ) {
   const wanted = [{ productId, quantity: 0 }]
-  const left = await changeLockedLines(tx, dependencies, order, wanted, { actor: 'shopper', userId: null })
+  const left = await changeLockedLines(tx, dependencies, order, wanted, {
+    actor: 'shopper',
+    userId: null,
+    // Its refund waits, so that the picker can propose another product for the same money.
+    isPicking: true,
+  })
   if (!(left instanceof Problem)) return undefined
   return moveAsPicker(tx, dependencies, order, 'cancelled', { userId: null, reason: 'out_of_stock' })
 }

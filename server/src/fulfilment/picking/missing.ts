@@ -1,4 +1,5 @@
 import type { PickingOrder, pickingEndpoints } from '@dix/contract'
+import type { PublishedProduct } from '../../catalogue/index.ts'
 import {
   callOffRefunds,
   changeLockedLines,
@@ -7,6 +8,7 @@ import {
   notAgreed,
   type OrderLine,
   type OrdersDependencies,
+  pushProposal,
   type StoredOrder,
   type VersionedRequest,
   writePicked,
@@ -15,7 +17,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { lockStock, restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
 import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
-import { findAlternatives, pickingOrderOf } from './read-order.ts'
+import { anotherOf, findAlternatives, pickingOrderOf, undecidedReplacements } from './read-order.ts'
 import { substitutionOf } from './rules.ts'
 
 type MissingProblem = ProblemOf<typeof pickingEndpoints.missingLine>
@@ -76,20 +78,84 @@ async function applySubstitution(
   }
   const replacement = (await findAlternatives(tx, order, line)).find(({ id }) => id === replacementId)
   if (!replacement) return notAgreed()
-  const wanted = [rest, { productId: replacementId, quantity: Math.min(missing, replacement.stock) }]
-  const replaces = new Map([[replacementId, productId]])
+  const replaced = await addReplacement(tx, dependencies, order, {
+    ...{ userId, productId, replacement, quantity: missing },
+    others: [rest],
+  })
+  return replaced instanceof Problem ? replaced : undefined
+}
+
+type NewReplacement = {
+  userId: string
+  /** The missing product. */
+  productId: string
+  replacement: PublishedProduct
+  /** The pieces to replace; its stock may be less. */
+  quantity: number
+  /** The other lines that change with it. */
+  others: { productId: string; quantity: number }[]
+}
+
+/** Adds a replacement to a locked order, and asks the shopper about it. @returns the order, or why it is impossible */
+async function addReplacement(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  { userId, productId, replacement, quantity, others }: NewReplacement,
+) {
+  const { id, stock } = replacement
+  const wanted = [...others, { productId: id, quantity: Math.min(quantity, stock) }]
   // Emailed at once, because the shopper has two minutes to decide.
   const replaced = await changeLockedLines(tx, dependencies, order, wanted, {
     userId,
     asAgreed: true,
-    replaces,
+    replaces: new Map([[id, productId]]),
   })
   if (replaced instanceof Problem) return replaced
   // Also for a line that an undo left without pieces. Nobody can decide for an erased customer.
   const proposedAt = order.userId === null ? null : new Date()
-  await writePicked(tx, order.id, replacementId, { proposedAt, decision: null })
-  return undefined
+  await writePicked(tx, order.id, id, { proposedAt, decision: null })
+  await pushProposal(tx, order)
+  return replaced
 }
+
+/**
+ * Replaces the open pieces of a missing line with another product, once the shopper refused the first replacement or
+ * did not answer in time. Refunds that were not sent yet pay for it.
+ *
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled` while
+ *   the shopper may decide or if nothing is open, `not_agreed`, `stock_short` if it has just been sold
+ */
+export function proposeAnother(
+  dependencies: OrdersDependencies,
+  request: VersionedRequest & { productId: string; replacementId: string },
+): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.proposeAnother>> {
+  const { userId, productId, replacementId } = request
+  const change = async (tx: Transaction, order: StoredOrder) => {
+    if (!isPickedBy(request, order)) return noLongerPossible()
+    const line = order.lines.find((line) => line.productId === productId)
+    if (!line) return noSuchLine()
+    const { quantity, from } = anotherOf(order, line)
+    if (quantity === 0 || (from && from.getTime() > Date.now())) return noLongerPossible()
+    const others = undecidedReplacements(order, line).map(({ productId }) => ({ productId, quantity: 0 }))
+    await lockStock(tx, [replacementId, ...others.map(({ productId }) => productId)])
+    const unrefunded = await callOffRefunds(tx, dependencies, order, userId)
+    const another = { quantity, calledOff: order.owedBack - unrefunded.owedBack }
+    const found = await findAlternatives(tx, unrefunded, line, another)
+    const replacement = found.find(({ id }) => id === replacementId)
+    if (!replacement) return notAgreed()
+    const replaced = await addReplacement(tx, dependencies, unrefunded, {
+      ...{ userId, productId, replacement, quantity, others },
+    })
+    if (replaced instanceof Problem) return replaced
+    return mustCollectAgain(order, unrefunded, replaced) ? notAgreed() : undefined
+  }
+  return changeSeenOrder(dependencies, request, { change, show: pickingOrderOf(request) })
+}
+
+/** Whether an order with refunds would have to collect more than before, which nobody could. */
+const mustCollectAgain = (before: StoredOrder, unrefunded: StoredOrder, after: StoredOrder) =>
+  unrefunded.owedBack + unrefunded.refunded > 0 && after.toCollect > before.toCollect
 
 /**
  * Undoes a missing line: the store gets its stock back, the replacement leaves the order, and its refund is called
@@ -126,8 +192,7 @@ export function undoMissing(
       isPicking: true,
     })
     if (restored instanceof Problem) return restored
-    const isRefunded = unrefunded.owedBack + unrefunded.refunded > 0
-    if (isRefunded && restored.toCollect > order.toCollect) return noLongerPossible()
+    if (mustCollectAgain(order, unrefunded, restored)) return noLongerPossible()
     await writePicked(tx, order.id, productId, { missing: 0 })
     for (const replacement of replacements)
       await writePicked(tx, order.id, replacement.productId, { picked: 0, proposedAt: null })

@@ -12,6 +12,7 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestBrowser } from '../../../testing/push-service.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { soon } from '../../../testing/soon.ts'
 import type { TestUsers } from '../../../testing/users.ts'
@@ -36,7 +37,7 @@ afterAll(async () => {
 
 const names = [
   ...(['pickingOrder', 'takeOrder', 'pickLine', 'alternatives'] as const),
-  ...(['missingLine', 'undoMissing', 'packOrder'] as const),
+  ...(['missingLine', 'proposeAnother', 'undoMissing', 'packOrder'] as const),
 ]
 type Name = (typeof names)[number]
 const routeOf = (name: Name) => `${pickingEndpoints[name].method} ${pickingEndpoints[name].path}`
@@ -46,6 +47,7 @@ const bodies = (_id: string, version: number): Record<Name, object> => ({
   pickLine: { _id, productId: 'P00', quantity: 1 },
   alternatives: { _id, productId: 'P00' },
   missingLine: { _id, version, productId: 'P00' },
+  proposeAnother: { _id, version, productId: 'P00', replacementId: 'P01' },
   undoMissing: { _id, version, productId: 'P00' },
   packOrder: { _id, version, bags: 1 },
 })
@@ -313,6 +315,138 @@ test('a refused replacement leaves the order and its bill, and goes back to the 
   expect(await stock('P03')).toBe(had + 1)
   expect(await proposal()).toMatchObject({ decision: 'refused' })
   expect(await change(_id, 'pack', { bags: 1 })).toMatchObject({ status: 200 })
+})
+
+test('the shopper’s devices ask about a replacement for as long as there is time to decide', async () => {
+  const jobs = `from jobs._private_jobs where payload->'message'->>'tag' like 'mine-%'`
+  const { _id, shopper, decide } = await replacedOrder()
+  await decide(false)
+  await shoppers.as(shopper, 'PUT /api/notification/subscribe', {
+    ...openTestBrowser('https://push.example.com/1').subscription,
+  })
+  await addSimilar(['B1'], 'price')
+  await another(_id, 'B1')
+  const { rows } = await shop.database.pool.query(
+    `select payload->'message' as message,
+       (payload->>'notAfter')::timestamptz <= created_at + interval '3 minutes' as "isShort" ${jobs}`,
+  )
+  const { orderId } = await read(_id)
+  expect(rows).toEqual([
+    {
+      isShort: true,
+      message: {
+        title: `Order ${orderId}: a product is missing. Do you accept its replacement?`,
+        body: '',
+        tag: `mine-${_id}`,
+        path: `/dashboard/myorders/${_id}`,
+      },
+    },
+  ])
+})
+
+/** Products that may replace P00, other than P03 which is proposed first. */
+async function addSimilar(ids: readonly string[], price: string) {
+  await shop.database.pool.query(
+    `with added as (
+       insert into products (id, name, unit, price, discount, key)
+       select id, id, 'seau', (select ${price} from products where id = 'P00'),
+         (select discount from products where id = 'P00'), id from unnest($1::text[]) id
+       on conflict (id) do update set price = excluded.price, discount = excluded.discount returning id
+     ), stocked as (
+       insert into stock_levels (product_id, store_id, stock) select id, $2, 5 from added on conflict do nothing
+     )
+     insert into product_sub_categories (product_id, sub_category_id, position)
+     select a.id, s.id, 0 from added a, (select id from sub_categories order by id limit 1) s on conflict do nothing`,
+    [ids, mainStore],
+  )
+}
+const itemOf = async (_id: string, productId: string) =>
+  (await read(_id)).items.find((item: { productId: string }) => item.productId === productId)
+const another = (_id: string, replacementId: string) =>
+  change(_id, 'propose-another', { productId: 'P00', replacementId })
+
+test('after a refusal the picker proposes another product, which the shopper may refuse again', async () => {
+  await addSimilar(['B1', 'B2'], 'price')
+  const { _id, dueAmt, shopper, decide } = await replacedOrder()
+  expect(await another(_id, 'B1')).toMatchObject({ code: 'order_settled' })
+  expect((await itemOf(_id, 'P00')).another).toEqual({ quantity: 1, from: expect.any(String) })
+  await decide(false)
+  expect((await itemOf(_id, 'P00')).another).toEqual({ quantity: 1, from: null })
+  const offered = async () =>
+    (
+      await shoppers.as(picker, 'POST /api/picking/alternatives', { _id, productId: 'P00', another: true })
+    ).data.map(({ productId }: { productId: string }) => productId)
+  expect(await offered()).toContain('B1')
+  expect(await offered()).not.toContain('P03')
+  expect(await another(_id, 'P03')).toMatchObject({ code: 'not_agreed' })
+  expect(await another(_id, 'B1')).toMatchObject({ status: 200, data: { dueAmt } })
+  expect(await itemOf(_id, 'B1')).toMatchObject({ quantity: 1, proposal: { decision: null } })
+  await shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId: 'B1', accept: false })
+  await another(_id, 'B2')
+  await shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId: 'B2', accept: true })
+  expect((await itemOf(_id, 'P00')).another).toBeUndefined()
+  expect(await another(_id, 'B1')).toMatchObject({ code: 'order_settled' })
+  await pick(_id, 'B2', 1)
+  expect(await change(_id, 'pack', { bags: 1 })).toMatchObject({ status: 200, data: { dueAmt } })
+})
+
+test('once nobody answered in time, another product takes the place of the first', async () => {
+  await addSimilar(['B1'], 'price')
+  const { _id, dueAmt, pass } = await replacedOrder()
+  const had = await stock('P03')
+  await pass()
+  expect(await another(_id, 'B1')).toMatchObject({ status: 200, data: { dueAmt } })
+  expect(await itemOf(_id, 'P03')).toMatchObject({ quantity: 0, picked: 0 })
+  expect(await stock('P03')).toBe(had + 1)
+  const undone = await change(_id, 'undo-missing', { productId: 'P00' })
+  expect(undone).toMatchObject({ status: 200, data: { dueAmt } })
+  expect(await itemOf(_id, 'B1')).toMatchObject({ quantity: 0 })
+})
+
+test('of two proposals of another product at once, one wins', async () => {
+  await addSimilar(['B1'], 'price')
+  const { _id, pass } = await replacedOrder()
+  await pass()
+  const { version } = await read(_id)
+  const body = { _id, version, productId: 'P00' }
+  const responses = await Promise.all(
+    ['B1', 'B1'].map((replacementId) => call(picker, 'propose-another', { ...body, replacementId })),
+  )
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(await itemOf(_id, 'B1')).toMatchObject({ quantity: 1 })
+})
+
+test('of a card payment, another product costs at most the refund that was not sent yet', async () => {
+  const shopper = await shoppers.shopper({ P00: 1, P01: 1 })
+  await shop.database.pool.query(
+    `update products to_set set price = p.price, discount = p.discount from products p
+     where p.id = 'P00' and to_set.id = 'P03'`,
+  )
+  await addSimilar(['B1'], 'price - 10')
+  await addSimilar(['B2'], 'price + 10')
+  const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
+  await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
+  const { data: page } = await shoppers.checkout(shopper)
+  await shoppers.pay(page)
+  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
+  const _id = page.orderId
+  await take(_id)
+  await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
+  const refuse = (productId: string) =>
+    shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId, accept: false })
+  await refuse('P03')
+  expect(await another(_id, 'B2')).toMatchObject({ code: 'not_agreed' })
+  expect(await another(_id, 'B1')).toMatchObject({ status: 200 })
+  const { data } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
+  expect(data).toMatchObject({ toCollectAmt: 0, refundedAmt: 0 })
+  expect(data.owedBackAmt).toBeGreaterThan(0)
+  await refuse('B1')
+  // The provider is asked once the minute has passed.
+  await shop.database.pool.query('update payment_refunds set not_before = null where reference = $1', [_id])
+  expect(await another(_id, 'B1')).toMatchObject({ code: 'not_agreed' })
+  await addSimilar(['B3'], 'price')
+  expect(await another(_id, 'B3')).toMatchObject({ code: 'not_agreed' })
+  for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
 })
 
 test('an order of which a refusal leaves nothing is cancelled', async () => {

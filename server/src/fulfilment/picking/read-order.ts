@@ -1,6 +1,7 @@
 import {
   type Alternative,
   absoluteImageUrl,
+  type PickingLine,
   type PickingOrder,
   pickingLimits,
   stepField,
@@ -15,12 +16,13 @@ import {
   type OrderLine,
   type OrderViewer,
   proposalField,
+  proposalOf,
   type StaffRequest,
   type StoredOrder,
 } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { findCategoriesOf, findPickerName, findSimilarProducts } from './queries.ts'
-import { alternativesTo, piecePrice, substitutionOf } from './rules.ts'
+import { alternativesTo, openPieces, piecePrice, substitutionOf } from './rules.ts'
 
 type PickingStaff = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
 
@@ -83,6 +85,7 @@ export async function readPickingOrder(
         substitution: substitutionOf(line),
         replaces: replaced ? nameOf(replaced, viewer) : null,
         ...proposalField(order, line),
+        ...anotherField(order, line),
       }
     }),
   }
@@ -92,19 +95,64 @@ export async function readPickingOrder(
 export const pickingOrderOf = (request: StaffRequest) => (tx: Queries) =>
   readPickingOrder(tx, request.orderId, request)
 
-/** The products that may replace a line of an order. */
+/** The replacements in an order that its shopper has not accepted: another product takes their place. */
+export const undecidedReplacements = ({ lines }: StoredOrder, { productId }: OrderLine): OrderLine[] =>
+  lines.filter(
+    ({ replaces, quantity, decision }) => replaces === productId && quantity > 0 && decision !== 'accepted',
+  )
+
+/** The pieces of a missing line for which another product may be proposed, and from when; see `openPieces`. */
+export function anotherOf(order: StoredOrder, { productId, missing }: OrderLine) {
+  const replacements = order.lines.filter(({ replaces }) => replaces === productId)
+  return openPieces(
+    missing ?? 0,
+    replacements.map((line) => ({ ...line, decideUntil: proposalOf(order, line)?.decideUntil })),
+  )
+}
+
+function anotherField(order: StoredOrder, line: OrderLine): Pick<PickingLine, 'another'> {
+  const { quantity, from } = anotherOf(order, line)
+  if (order.status !== 'picking' || quantity === 0 || substitutionOf(line).choice !== 'replace') return {}
+  return { another: { quantity, from: from && from.toISOString() } }
+}
+
+/** Pieces that were recorded as missing before, and the refunds that are called off for them, in whole XOF. */
+type Another = { quantity: number; calledOff: number }
+
+/**
+ * The products that may replace a line of an order.
+ *
+ * @param order without the refunds that are called off
+ * @param another by default the rest of the line is what is missing
+ */
 export async function findAlternatives(
   tx: Queries,
   order: StoredOrder,
   line: OrderLine,
+  another?: Another,
 ): Promise<PublishedProduct[]> {
   if (substitutionOf(line).choice !== 'replace') return []
-  // After an undo the same product may replace the line again.
-  const others = order.lines.filter(({ quantity, replaces }) => quantity > 0 || replaces !== line.productId)
+  // After an undo the same product may replace the line again, unless the shopper refused it.
+  const others = order.lines.filter(
+    ({ quantity, replaces, decision }) =>
+      quantity > 0 || replaces !== line.productId || decision === 'refused',
+  )
   const taken = new Set(others.map(({ productId }) => productId))
   // Money that was refunded cannot be collected again.
-  const margin = order.owedBack + order.refunded > 0 ? 0 : Math.max(0, order.agreed - amountDue(order))
-  return alternativesTo(line, await findSimilarProducts(tx, line.productId, order.storeId), { taken, margin })
+  const isRefunded = order.owedBack + order.refunded > 0
+  const margin = isRefunded ? (another?.calledOff ?? 0) : Math.max(0, order.agreed - amountDue(order))
+  const similar = await findSimilarProducts(tx, line.productId, order.storeId)
+  if (!another) return alternativesTo(line, similar, { taken, margin })
+  const freed = undecidedReplacements(order, line).reduce(
+    (sum, replacement) => sum + piecePrice(replacement) * replacement.quantity,
+    0,
+  )
+  const open = { ...line, quantity: another.quantity, picked: 0 }
+  // The missing pieces have left the bill already, so their price is no part of it.
+  return alternativesTo(open, similar, {
+    taken,
+    margin: margin + freed - piecePrice(line) * another.quantity,
+  })
 }
 
 /** The most similar of them, as the API shows them. */

@@ -4,10 +4,16 @@ import { asOrder, noSuchOrder, type OrdersDependencies, viewerOf } from '../../o
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { decideSubstitution } from './decide-substitution.ts'
-import { missingLine, undoMissing } from './missing.ts'
+import { missingLine, proposeAnother, undoMissing } from './missing.ts'
 import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
-import { asAlternatives, findAlternatives, findPickingOrder, readPickingOrder } from './read-order.ts'
+import {
+  anotherOf,
+  asAlternatives,
+  findAlternatives,
+  findPickingOrder,
+  readPickingOrder,
+} from './read-order.ts'
 
 /** All endpoints under `/api/picking`, and the shopper's decision about a replacement. */
 export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -53,13 +59,18 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     return data instanceof Problem ? data : shown(data)
   })
 
-  registerEndpoint(app, guard, endpoints.alternatives, async ({ _id, productId }, request) => {
+  registerEndpoint(app, guard, endpoints.alternatives, async ({ _id, productId, another }, request) => {
     const staff = staffOf(request)
     const order = await findPickingOrder(db, _id, staff)
     if (!order) return noSuchOrder()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
-    const found = await findAlternatives(db, order, line)
+    const calledOff = another ? await dependencies.payments.delayedAmount(db, order.id) : 0
+    const found = another
+      ? await findAlternatives(db, { ...order, owedBack: order.owedBack - calledOff }, line, {
+          ...{ quantity: anotherOf(order, line).quantity, calledOff },
+        })
+      : await findAlternatives(db, order, line)
     return { data: await asAlternatives(db, found, staff.viewer) }
   })
 
@@ -73,6 +84,11 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
       return data instanceof Problem ? data : shown(data)
     },
   )
+
+  registerEndpoint(app, guard, endpoints.proposeAnother, async ({ _id, ...input }, request) => {
+    const data = await proposeAnother(dependencies, { ...staffOf(request), orderId: _id, ...input })
+    return data instanceof Problem ? data : shown(data)
+  })
 
   registerEndpoint(app, guard, endpoints.undoMissing, async ({ _id, ...input }, request) => {
     const data = await undoMissing(dependencies, { ...staffOf(request), orderId: _id, ...input })

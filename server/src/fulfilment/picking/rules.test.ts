@@ -1,7 +1,15 @@
 import type { Substitution } from '@dix/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { alternativesTo, ceilingOf, isPicked, pickedOf, piecePrice, substitutionOf } from './rules.ts'
+import {
+  alternativesTo,
+  ceilingOf,
+  isPicked,
+  openPieces,
+  pickedOf,
+  piecePrice,
+  substitutionOf,
+} from './rules.ts'
 
 const agreed = (maxPrice: number | null): Substitution => ({ choice: 'replace', maxPrice })
 const line = { price: 1_000, discount: 10, quantity: 2, stepGrams: null, unit: '1 L' }
@@ -52,6 +60,21 @@ test('a pick is counted in pieces, or in whole steps of its weight', () => {
 test('no more is picked than the line has', () => {
   expect(pickedOf({ quantity: 5, stepGrams: null }, { quantity: 9 })).toBe(5)
   expect(pickedOf({ quantity: 5, stepGrams: 100 }, { grams: 900 })).toBe(5)
+})
+
+test('another product may be proposed for what no accepted replacement covers, once nobody can decide', () => {
+  const until = (ms: number) => new Date(ms)
+  expect(openPieces(2, [])).toEqual({ quantity: 2, from: null })
+  expect(openPieces(2, [{ quantity: 1, decision: 'accepted', decideUntil: until(9) }])).toEqual({
+    ...{ quantity: 1, from: null },
+  })
+  expect(openPieces(1, [{ quantity: 2, decision: 'accepted' }]).quantity).toBe(0)
+  expect(openPieces(1, [{ quantity: 0, decision: 'refused', decideUntil: until(9) }])).toEqual({
+    ...{ quantity: 1, from: null },
+  })
+  const asked = [1, 3, 2].map((ms) => ({ quantity: 1, decision: null, decideUntil: until(ms) }))
+  expect(openPieces(3, asked)).toEqual({ quantity: 3, from: until(3) })
+  expect(openPieces(3, [{ quantity: 0, decideUntil: until(5) }, { quantity: 1 }]).from).toBeNull()
 })
 
 test('a line is picked once all its pieces are, goods by weight once some of it is', () => {

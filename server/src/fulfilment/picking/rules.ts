@@ -1,4 +1,9 @@
-import { defaultSubstitution, discountedPrice, type Substitution } from '@dix/contract'
+import {
+  defaultSubstitution,
+  discountedPrice,
+  type Substitution,
+  type SubstitutionDecision,
+} from '@dix/contract'
 
 type Priced = { price: number; discount: number }
 type AgreedLine = Priced & {
@@ -50,6 +55,31 @@ export function isPicked({
   stepGrams,
 }: Pick<AgreedLine, 'quantity' | 'stepGrams' | 'picked'>): boolean {
   return stepGrams === null ? picked >= quantity : quantity === 0 || picked > 0
+}
+
+type Replacement = {
+  quantity: number
+  decision?: SubstitutionDecision | null
+  /** Until when its shopper may decide; undefined if they are not asked. */
+  decideUntil?: Date | undefined
+}
+
+/**
+ * The missing pieces or steps of a line that no accepted replacement covers, and from when another product may be proposed
+ * for them: once nobody may decide about the present ones any more. Null is at once.
+ */
+export function openPieces(
+  missing: number,
+  replacements: readonly Replacement[],
+): { quantity: number; from: Date | null } {
+  const accepted = replacements.filter(({ decision }) => decision === 'accepted')
+  const undecided = replacements.flatMap(({ quantity, decision, decideUntil }) =>
+    quantity > 0 && !decision && decideUntil ? [decideUntil.getTime()] : [],
+  )
+  return {
+    quantity: Math.max(0, missing - accepted.reduce((sum, { quantity }) => sum + quantity, 0)),
+    from: undecided.length > 0 ? new Date(Math.max(...undecided)) : null,
+  }
 }
 
 type Candidate = Priced & { id: string; unit: string; stepGrams: number | null; stock: number }

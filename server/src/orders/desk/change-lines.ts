@@ -68,7 +68,7 @@ type LockedChange = {
   note?: string | null
   /** Whether the customer agreed to pay more. */
   agreed?: boolean
-  /** Whether lines may also be added while the order is picked: only what the shopper agreed to beforehand. */
+  /** Whether lines may also be added while the order is picked: only what the shopper agreed to beforehand. Refunds wait. */
   asAgreed?: boolean
   /** Whether the customer reads about it once the lines rest, because it may be undone at once; refunds wait for that too. */
   isPicking?: boolean
@@ -136,7 +136,7 @@ export async function changeLockedLines(
   const change = { actor, userId, note, details, moneyDetails }
   const after = await applyTransition(tx, dependencies, before, changed, change, {
     also,
-    refundDelay: isPicking ? undoTime : undefined,
+    refundDelay: isPicking || asAgreed ? undoTime : undefined,
   })
   if (isPicking) await mailChangesSoon(tx, order)
   else {

@@ -1,6 +1,7 @@
 import type { Locale, OrderEvent, PushMessage } from '@dix/contract'
 import { notifyUser } from '../../notifications/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { decisionTime } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 
 /** The events of an order that its shopper's devices show, with their texts after the order's number. */
@@ -28,30 +29,37 @@ const titles: Record<Locale, (number: string) => string> = {
   en: (number) => `Order ${number}: `,
 }
 
-/** The push about what happened to an order; undefined if its shopper need not know. The last event counts. */
-function stepPush(
-  { id, number }: Pick<StoredOrder, 'id' | 'number'>,
-  events: readonly OrderEvent[],
-): ((locale: Locale) => PushMessage) | undefined {
-  const text = events.flatMap((event) => texts[event] ?? []).at(-1)
-  return (
-    text &&
-    ((locale) => ({
-      title: titles[locale](number) + text[locale],
-      body: '',
-      // Push services allow 32 characters.
-      tag: `mine-${id}`,
-      path: `/dashboard/myorders/${id}`,
-    }))
-  )
-}
+type PushedOrder = Pick<StoredOrder, 'id' | 'number' | 'userId'>
 
-/** Pushes what staff did with an order to the devices of its shopper, within the caller's transaction. */
+/** The push about an order. */
+const pushOf =
+  ({ id, number }: PushedOrder, text: Record<Locale, string>) =>
+  (locale: Locale): PushMessage => ({
+    title: titles[locale](number) + text[locale],
+    body: '',
+    // Push services allow 32 characters.
+    tag: `mine-${id}`,
+    path: `/dashboard/myorders/${id}`,
+  })
+
+/**
+ * Pushes what staff did with an order to the devices of its shopper, within the caller's transaction. The last event
+ * counts.
+ */
 export async function pushStep(
   tx: Queries,
-  order: Pick<StoredOrder, 'id' | 'number' | 'userId'>,
+  order: PushedOrder,
   events: readonly OrderEvent[],
 ): Promise<void> {
-  const push = stepPush(order, events)
-  if (push && order.userId !== null) await notifyUser(tx, order.userId, push)
+  const text = events.flatMap((event) => texts[event] ?? []).at(-1)
+  if (text && order.userId !== null) await notifyUser(tx, order.userId, pushOf(order, text))
+}
+
+/** Asks the shopper of an order about a replacement on their devices, for as long as they can decide. */
+export async function pushProposal(tx: Queries, order: PushedOrder): Promise<void> {
+  const text = {
+    fr: 'un article manque. Acceptez-vous ce qui le remplace\u00a0?',
+    en: 'a product is missing. Do you accept its replacement?',
+  }
+  if (order.userId !== null) await notifyUser(tx, order.userId, pushOf(order, text), decisionTime)
 }

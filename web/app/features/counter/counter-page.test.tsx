@@ -94,6 +94,28 @@ test('a missing line is left out, unless a product replaces it', async () => {
   expect(screen.queryByText(left)).toBeNull()
 })
 
+test('after a refusal the picker proposes another product', async () => {
+  const substitution = { choice: 'replace', maxPrice: 1_000 } as const
+  const missing = { ...milk, quantity: 0, missing: 3, substitution, another: { quantity: 3, from: null } }
+  const proposal = { decision: 'refused', decideUntil: placedAt } as const
+  const refused = { ...milk, productId: 'p2', name: 'Lait cru', quantity: 0, replaces: 'Lait', proposal }
+  const order = { ...picked, items: [missing, refused] }
+  const { user } = openOrder(order)
+  const asked = respondTo('POST /api/picking/alternatives', () => ({
+    data: [
+      {
+        ...{ productId: 'p3', name: 'Lait doux', brand: '', unit: '1 L', image: '', barcode: null },
+        ...{ price: 900, stock: 4 },
+      },
+    ],
+  }))
+  const sent = respondTo('PUT /api/picking/propose-another', () => ({ data: order }))
+  await user.click(await screen.findByRole('button', { name: texts('counter.another') }))
+  await user.click(await screen.findByRole('button', { name: texts('counter.propose') }))
+  expect(asked[0]).toEqual({ _id, productId: 'p1', another: true })
+  await waitFor(() => expect(sent).toEqual([{ _id, version: 2, productId: 'p1', replacementId: 'p3' }]))
+})
+
 /** Another order that is picked here, of the same milk and of soap from an earlier aisle. */
 const second: PickingOrder = {
   ...{ ...picked, _id: 'o2', orderId: 'DX-22222222', note: 'Sonnez' },

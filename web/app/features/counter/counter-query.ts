@@ -45,12 +45,19 @@ export function cacheTick(order: PickingOrder): void {
   queryClient.setQueryData(pickingQuery(order._id).queryKey, order)
 }
 
+type Replaced = {
+  _id: string
+  productId: string
+  /** Whether it was recorded as missing before. */
+  another: boolean
+}
+
 /** The products that may replace a line, within what the shopper agreed to. */
-export function useAlternatives(_id: string, productId: string, enabled: boolean) {
+export function useAlternatives({ _id, productId, another }: Replaced, enabled: boolean) {
   const { data, isPending } = useQuery(
     {
-      queryKey: [...orderKey(_id), 'alternatives', productId],
-      queryFn: async () => (await ask('POST /api/picking/alternatives', { _id, productId })).data,
+      queryKey: [...orderKey(_id), 'alternatives', productId, another],
+      queryFn: async () => (await ask('POST /api/picking/alternatives', { _id, productId, another })).data,
       staleTime: 0,
       enabled,
     },

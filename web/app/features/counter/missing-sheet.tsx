@@ -15,33 +15,38 @@ type MissingSheetProps = {
   line: PickingLine
   /** Whether ticks are unsent: the server would remove pieces that are already in the bag. */
   waiting: boolean
+  /** Whether it was recorded as missing before, and another product is to be proposed. */
+  another: boolean
   onClose: () => void
 }
 
 /** A product that was not found: what the customer agreed to, and the products that may replace it. */
-export function MissingSheet({ order, line, waiting, onClose }: MissingSheetProps) {
+export function MissingSheet({ order, line, waiting, another, onClose }: MissingSheetProps) {
   const t = useTranslations('counter')
   const name = useId()
   const { _id, version } = order
   const { productId, substitution, price } = line
   const mayReplace = substitution.choice === 'replace'
-  const { found, loading } = useAlternatives(_id, productId, mayReplace)
+  const { found, loading } = useAlternatives({ _id, productId, another }, mayReplace)
   const [chosen, setChosen] = useState<string | null>(null)
   const replacementId = chosen ?? found?.[0]?.productId ?? null
-  const send = async (replacement: string | null) => {
-    const { data } = await ask('PUT /api/picking/missing', {
-      _id,
-      version,
-      productId,
-      replacementId: replacement,
-    })
+  const seen = { _id, version, productId }
+  const apply = ({ data }: { data: PickingOrder }) => {
     cachePicking(data)
     onClose()
   }
-  const replacing = useAction(() => send(replacementId))
-  const leaving = useAction(() => send(null))
+  const replacing = useAction(async () =>
+    apply(
+      another && replacementId !== null
+        ? await ask('PUT /api/picking/propose-another', { ...seen, replacementId })
+        : await ask('PUT /api/picking/missing', { ...seen, replacementId }),
+    ),
+  )
+  const leaving = useAction(async () =>
+    apply(await ask('PUT /api/picking/missing', { ...seen, replacementId: null })),
+  )
   return (
-    <Dialog title={t('missing')} onClose={onClose}>
+    <Dialog title={t(another ? 'another' : 'missing')} onClose={onClose}>
       <div className="flex items-center gap-3">
         <Thumb src={line.image} className="w-14" />
         <p className="min-w-0 wrap-anywhere">
@@ -52,10 +57,12 @@ export function MissingSheet({ order, line, waiting, onClose }: MissingSheetProp
           </span>
         </p>
       </div>
-      <p className="mt-3 flex items-center gap-3 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
-        <PackageX className="size-5 shrink-0" aria-hidden="true" />
-        {t('stockZero')}
-      </p>
+      {!another && (
+        <p className="mt-3 flex items-center gap-3 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink">
+          <PackageX className="size-5 shrink-0" aria-hidden="true" />
+          {t('stockZero')}
+        </p>
+      )}
       <p className="mt-3 flex items-center gap-3 rounded-field bg-indigo-soft p-3 text-card text-indigo">
         <Repeat2 className="size-5 shrink-0" aria-hidden="true" />
         {t(`agreed_${substitution.choice}`, { price: formatXof(substitution.maxPrice ?? price) })}
@@ -91,19 +98,21 @@ export function MissingSheet({ order, line, waiting, onClose }: MissingSheetProp
             aria-busy={replacing.busy || undefined}
             className="min-h-14!"
           >
-            {t('replace')}
+            {t(another ? 'propose' : 'replace')}
           </Button>
         )}
-        <Button
-          variant={
-            substitution.choice === 'cancel' ? 'remove' : replacementId === null ? 'filled' : 'outline'
-          }
-          disabled={waiting}
-          onClick={leaving.act}
-          aria-busy={leaving.busy || undefined}
-        >
-          {t(substitution.choice === 'cancel' ? 'cancelOrder' : 'leaveOut')}
-        </Button>
+        {!another && (
+          <Button
+            variant={
+              substitution.choice === 'cancel' ? 'remove' : replacementId === null ? 'filled' : 'outline'
+            }
+            disabled={waiting}
+            onClick={leaving.act}
+            aria-busy={leaving.busy || undefined}
+          >
+            {t(substitution.choice === 'cancel' ? 'cancelOrder' : 'leaveOut')}
+          </Button>
+        )}
       </div>
     </Dialog>
   )

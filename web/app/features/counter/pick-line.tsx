@@ -6,7 +6,7 @@ import {
   quantityText,
   timesText,
 } from '@dix/contract'
-import { Check, CircleAlert, Undo2 } from 'lucide-react'
+import { Check, CircleAlert, Repeat2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
@@ -29,6 +29,8 @@ type PickLineProps = {
   onChoose: () => void
   onTick: (tick: Tick) => void
   onMissing: () => void
+  /** Proposes another product for missing pieces. */
+  onAnother: () => void
 }
 
 /** A line to pick; the current one also has its buttons. */
@@ -41,11 +43,16 @@ export function PickLine({
   onChoose,
   onTick,
   onMissing,
+  onAnother,
 }: PickLineProps) {
   const t = useTranslations('counter')
   const language = useLocale() as Locale
   const { name, brand, unit, image, quantity, stepGrams, missing, replaces } = line
   const isLeft = quantity === 0
+  const hasRefusal = order.items.some(
+    (item) => item.proposal?.decision === 'refused' && item.replaces === name,
+  )
+  const isOpen = useSecondsLeft(line.another?.from ?? undefined) === 0
   const isReplaced = order.items.some((item) => item.quantity > 0 && item.replaces === name)
   return (
     <li
@@ -94,6 +101,12 @@ export function PickLine({
         </button>
         {isLeft ? null : <TickButton line={line} done={done} onTick={onTick} onChoose={onChoose} />}
       </div>
+      {line.another && isOpen && (current || hasRefusal) && (
+        <Button variant="outline" onClick={onAnother} className="mt-3 w-full">
+          <Repeat2 className="size-4.5" aria-hidden="true" />
+          {t('another')}
+        </Button>
+      )}
       {missing > 0 && current && <UndoMissing order={order} line={line} />}
       {current && !isLeft && !done && (
         <div className="mt-3 flex flex-wrap items-end gap-2">

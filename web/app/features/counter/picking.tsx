@@ -51,14 +51,14 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
   const t = useTranslations('counter')
   const isOnline = useOnline()
   const [chosen, setChosen] = useState<string | null>(null)
-  const [missingKey, setMissingKey] = useState<string | null>(null)
+  const [sheet, setSheet] = useState<{ key: string; another: boolean } | null>(null)
   const [scanning, setScanning] = useState(false)
   const isBatch = picked.length > 1
   const rows = rowsOf(picked)
   const counted = rows.filter(isCounted)
   const done = counted.filter(isDone).length
   const current = rows.find(({ key }) => key === chosen) ?? rows.find((row) => !isDone(row))
-  const missing = rows.find(({ key }) => key === missingKey)
+  const missing = rows.find(({ key }) => key === sheet?.key)
   const finished = picked.filter((of) => counted.every((row) => row.of !== of || isDone(row)))
   const scan = (code: string) => {
     setScanning(false)
@@ -127,7 +127,8 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
                   row.of.put(row.line.productId, value)
                   setChosen(null)
                 }}
-                onMissing={() => setMissingKey(row.key)}
+                onMissing={() => setSheet({ key: row.key, another: false })}
+                onAnother={() => setSheet({ key: row.key, another: true })}
               />
             ))}
           </ul>
@@ -154,12 +155,13 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
         )}
       </div>
       {scanning && <ScanDialog onCode={scan} onClose={() => setScanning(false)} />}
-      {missing && (
+      {sheet && missing && (
         <MissingSheet
           order={missing.of.order}
           line={missing.line}
           waiting={hasTicks(missing.of.ticks)}
-          onClose={() => setMissingKey(null)}
+          another={sheet.another}
+          onClose={() => setSheet(null)}
         />
       )}
     </div>

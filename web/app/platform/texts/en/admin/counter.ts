@@ -42,6 +42,8 @@ export const counter = {
   agreed_cancel: 'The customer wants all or nothing: the whole order will be cancelled.',
   samePrice: 'same price',
   replace: 'Replace',
+  another: 'Propose another product',
+  propose: 'Propose',
   leaveOut: 'Leave out',
   cancelOrder: 'Cancel the order',
   noAlternative: 'Nothing similar in stock at this price.',

@@ -44,6 +44,8 @@ export const counter: TranslatedNamespace<typeof english> = {
   agreed_cancel: 'Le client veut tout ou rien : toute la commande sera annulée.',
   samePrice: 'même prix',
   replace: 'Remplacer',
+  another: 'Proposer un autre article',
+  propose: 'Proposer',
   leaveOut: 'Livrer sans',
   cancelOrder: 'Annuler la commande',
   noAlternative: 'Rien de semblable en stock à ce prix.',
