@@ -144,7 +144,7 @@ test('a French price list is imported without changes', { tag: ['@tablet', '@lon
   const prices = page.getByRole('row', { name: texts.like('imports.field_price') })
   await expect(prices).toContainText(/3.800,00 → 3.800.F.CFA/)
   await comma.uncheck()
-  await expect(prices).toContainText(/3.800,00 → not recognised/)
+  await expect(prices).toContainText(/3.800,00 → not recognized/)
   await comma.check()
   await page.getByRole('button', { name: texts('imports.check') }).click()
   await expect(page.getByRole('button', { name: texts('imports.run') })).toBeVisible()

@@ -11,7 +11,7 @@ import { type SearchSynonym, Synonyms } from './inverted-index/synonyms.ts'
 import { type NamedCategory, nearestCategories } from './nearest-categories.ts'
 import { nearestWord } from './nearest-word.ts'
 import type { SearchResult } from './result.ts'
-import { normalise } from './text/query.ts'
+import { normalize } from './text/query.ts'
 
 export type { SearchDocument } from './inverted-index/document.ts'
 export { type SearchSynonym, synonymKey } from './inverted-index/synonyms.ts'
@@ -117,17 +117,17 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
 
   return {
     find(text, availability) {
-      const normalised = normalise(text)
-      const key = availability ? `${availability.of}\n${availability.edition}\n${normalised}` : normalised
+      const normalized = normalize(text)
+      const key = availability ? `${availability.of}\n${availability.edition}\n${normalized}` : normalized
       let result = results.get(key)
       if (!result) {
-        result = find(index, normalised, availability && tieBreaksIn(availability))
+        result = find(index, normalized, availability && tieBreaksIn(availability))
         results.set(key, result)
       }
       return result
     },
-    keyOf: normalise,
-    nearestCategories: (text, categories) => nearestCategories(index, normalise(text), categories),
+    keyOf: normalize,
+    nearestCategories: (text, categories) => nearestCategories(index, normalize(text), categories),
     replace(changed, removed) {
       const news = changed.filter((document) => !isSame(document, index.find(document._id)))
       if (news.length === 0 && removed.length === 0) return
@@ -146,7 +146,7 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
       index.synonyms = new Synonyms(synonyms)
       results.clear()
     },
-    nearestWord: (text) => nearestWord(index, normalise(text)),
+    nearestWord: (text) => nearestWord(index, normalize(text)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { HomePage, openingOf, openingRows } from '../features/catalogue/home/home-page.tsx'
-import { organisationData, shopValues } from '../features/shop/index.ts'
+import { organizationData, shopValues } from '../features/shop/index.ts'
 import { dataTag, headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { loadTexts } from '../platform/texts/load.ts'
@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const own = page.ownHome()
   // The page has the same number of rows as without the owner's.
   const home = page.catalogue.home(Math.max(openingRows - own.rows.length, 0))
-  return { ...openingOf(home, own), head, data: organisationData(page) }
+  return { ...openingOf(home, own), head, data: organizationData(page) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -23,7 +23,7 @@ export function sourceOf(request: FastifyRequest, actorId: string | null): Actio
   return { actorId, address, device }
 }
 
-/** A few words by which users recognise their device, such as "Chrome · Android". */
+/** A few words by which users recognize their device, such as "Chrome · Android". */
 function deviceName(userAgent: string | undefined): string {
   if (!userAgent) return '?'
   const { browser, os, platform } = Bowser.parse(userAgent.slice(0, parsedLength))

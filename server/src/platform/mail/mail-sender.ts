@@ -2,9 +2,9 @@
 export type MailSender = {
   /** Name of the shop. */
   shop: string
-  /** Color (`#rrggbb`) of an email's header and button; text on it is white. */
+  /** Colour (`#rrggbb`) of an email's header and button; text on it is white. */
   mainColour: string
-  /** Color (`#rrggbb`) behind a code. */
+  /** Colour (`#rrggbb`) behind a code. */
   softColour: string
   /** Shown by mail programs; if empty, the configured sender is used. */
   displayName: string

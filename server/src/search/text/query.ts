@@ -19,7 +19,7 @@ export type Query = {
 }
 
 /** A query in its normal form: lower case, single spaces, valid Unicode, bounded length. */
-export function normalise(text: string): string {
+export function normalize(text: string): string {
   const wellFormed = text.slice(0, longestText).toWellFormed().normalize('NFC')
   return bounded(wellFormed).replace(/\s+/gu, ' ').trim().toLowerCase()
 }

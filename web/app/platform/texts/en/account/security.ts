@@ -46,7 +46,7 @@ export const security = {
   addPasskey: 'Add a passkey',
   addPasskeyHint: 'Your device has created it. Give it a name and confirm that it is you.',
   passkeyName: 'Name',
-  passkeyNameHint: 'To recognise it later, for example “My phone”.',
+  passkeyNameHint: 'To recognize it later, for example “My phone”.',
   passkeyUsed: 'Last used {date}',
   passkeyAdded: 'Added {date}',
   rename: 'Rename',

@@ -28,7 +28,7 @@ export const imports = {
   column: 'Column in the file',
   columns: 'Columns in the file',
   samples: 'First rows',
-  priceUnread: 'not recognised',
+  priceUnread: 'not recognized',
   noColumn: 'Not in this file',
   joined: 'Several columns joined',
   unclear: '{column} (column {place})',
@@ -76,9 +76,9 @@ export const imports = {
   check: 'Check file',
   checkHint: 'This does not change anything yet.',
   ownFormat:
-    'This file was exported from this shop, so its columns are recognised. Products are matched by _id; rows without an _id become new products.',
+    'This file was exported from this shop, so its columns are recognized. Products are matched by _id; rows without an _id become new products.',
   shopExport:
-    'This file comes from {software}: its columns are recognised. Each variant becomes a product. Existing products are matched by name, barcode or product number. Images are not copied.',
+    'This file comes from {software}: its columns are recognized. Each variant becomes a product. Existing products are matched by name, barcode or product number. Images are not copied.',
   previewGone:
     'The preview of this file is only available in the tab that uploaded it. Upload the file again to choose its columns.',
   another: 'Import another file',

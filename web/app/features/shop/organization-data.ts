@@ -1,7 +1,7 @@
 import type { PageContext } from '@dix/contract'
 
 /** The shop as schema.org data. With opening hours it is a grocery store, because only such types have them. */
-export function organisationData({ publicUrl, shop }: Pick<PageContext, 'publicUrl' | 'shop'>) {
+export function organizationData({ publicUrl, shop }: Pick<PageContext, 'publicUrl' | 'shop'>) {
   const hours = shop.opening?.openingHours ?? []
   return {
     '@context': 'https://schema.org',
