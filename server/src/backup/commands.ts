@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { resolve } from 'node:path'
+import { Option } from 'commander'
 import pg from 'pg'
 import { destination, pino } from 'pino'
 import { openDoorPhotoFiles, openUploads } from '../media/index.ts'
@@ -37,7 +38,7 @@ program
   .option('--encrypt', 'ask for a passphrase and encrypt the file')
   .option(...passphraseFile)
   // Passed by the schedule: the shop's own database has already recorded the beginning of the backup.
-  .option('--claimed')
+  .addOption(new Option('--claimed').hideHelp())
   .action(async (file: string | undefined, options: BackupOptions) => {
     const configuration = loadConfiguration()
     const passphrase = await newPassphrase(options, configuration)
