@@ -117,13 +117,13 @@ test('a provider opens no page for a method that it does not take', async () => 
 })
 
 test('a page shows exactly the charged items', async () => {
-  const [itemised, summed] = [await shop.prepare(10_000), await shop.prepare(9_000)]
+  const [itemized, summed] = [await shop.prepare(10_000), await shop.prepare(9_000)]
   const items = [
     { image: null, name: 'Riz', quantity: 2, amount: 4_000 },
     { image: null, name: 'Lait', quantity: 1, amount: 2_000 },
   ]
   const pages = [
-    await shop.openPage(itemised, { ...sessionRequest(0), items }),
+    await shop.openPage(itemized, { ...sessionRequest(0), items }),
     await shop.openPage(summed, { ...sessionRequest(0), items }),
   ]
   const many = await shop.prepare(101)

@@ -4,7 +4,7 @@ import { numberOf } from './inverted-index/postings.ts'
 import type { Term } from './inverted-index/vocabulary.ts'
 import type { QueryWordMatch } from './matching/spelling.ts'
 import type { Query } from './text/query.ts'
-import { isStopWord, tokenise } from './text/words.ts'
+import { isStopWord, tokenize } from './text/words.ts'
 
 /**
  * The query that a result is really for, or null if it is the typed one. Words that the best document matches only as
@@ -41,7 +41,7 @@ export function spellingOf(index: InvertedIndex, term: Term): string | null {
   const document = number === undefined ? null : index.entries[numberOf(number)]?.document
   if (!document) return null
   for (const text of headTexts(document)) {
-    const token = tokenise(text).find(({ word }) => word === term.word)
+    const token = tokenize(text).find(({ word }) => word === term.word)
     if (token) return text.slice(token.start, token.end).toLowerCase()
   }
   return null

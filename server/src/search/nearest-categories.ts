@@ -3,7 +3,7 @@ import { numberOf } from './inverted-index/postings.ts'
 import { errorsFrom, longestWord } from './text/edit-distance.ts'
 import { parseQuery, type Query } from './text/query.ts'
 import { conceptsIn } from './text/thesaurus.ts'
-import { tokenise } from './text/words.ts'
+import { tokenize } from './text/words.ts'
 
 export type NamedCategory = { _id: string; names: string[] }
 
@@ -39,7 +39,7 @@ export function nearestCategories(index: InvertedIndex, text: string, categories
 
 /** Similarity of a query and a name, from 0 to 1, by their most similar words; 0 below `minLikeness`. */
 function resemblance(query: Query, name: string): number {
-  const tokens = tokenise(name)
+  const tokens = tokenize(name)
   const named = new Set(conceptsIn(tokens).map(({ id }) => id))
   if (conceptsIn(query.tokens).some(({ id }) => named.has(id))) return 1
   const words = query.words.map(({ word }) => word).filter(isComparable)

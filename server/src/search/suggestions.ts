@@ -1,7 +1,7 @@
 import type { SearchDocument } from './inverted-index/document.ts'
 import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import type { Query } from './text/query.ts'
-import { isMeasure, isStopWord, type Token, tokenise } from './text/words.ts'
+import { isMeasure, isStopWord, type Token, tokenize } from './text/words.ts'
 
 const maxSuggestions = 6
 /** Number of top documents that suggestions come from; those further down are less relevant. */
@@ -19,7 +19,7 @@ export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array)
   // The best documents share a few brands and categories.
   const read = {
     brand: cachedByText((brand) => brandToOmit(brand, wanted)),
-    category: cachedByText((name) => wholePhrase(name, tokenise(name), wanted)),
+    category: cachedByText((name) => wholePhrase(name, tokenize(name), wanted)),
   }
   for (const number of ranked.subarray(0, sampleSize)) {
     for (const phrase of phrasesOf(index.entries[number]!.document, wanted, read)) {
@@ -54,7 +54,7 @@ function cachedByText<Value>(read: (text: string) => Value): (text: string) => V
 function phrasesOf(document: SearchDocument, wanted: string[], read: Read): Phrase[] {
   const brand = read.brand(document.brand)
   const ofName = (name: string) => {
-    const tokens = tokenise(name)
+    const tokens = tokenize(name)
     const start = tokens.findIndex(({ word }) => !brand.has(word))
     return start < 0 ? null : leadingPhrase(name, tokens.slice(start), wanted)
   }
@@ -67,7 +67,7 @@ function phrasesOf(document: SearchDocument, wanted: string[], read: Read): Phra
 
 /** Words of the brand, which do not count at the beginning of a name unless the query has the brand. */
 function brandToOmit(brand: string, wanted: string[]): Set<string> {
-  const words = tokenise(brand).map(({ word }) => word)
+  const words = tokenize(brand).map(({ word }) => word)
   return new Set(words.some((word) => wanted.some((beginning) => word.startsWith(beginning))) ? [] : words)
 }
 

@@ -10,7 +10,8 @@ export type MatchedIds = { by: ProductMatch['by']; ids: string[] }
 /** Characters ignored when comparing names: files are named `riz-parfume_5-kg`. */
 const signs = ` -_.,;:'"()[]/&+%#*!?«»`
 /** A name normalized for comparison: no accents, punctuation and spaces. */
-export const bare = (text: string) => [...fold(text)].filter((letter) => !signs.includes(letter)).join('')
+export const comparableName = (text: string) =>
+  [...fold(text)].filter((letter) => !signs.includes(letter)).join('')
 
 type MatchedProduct = {
   id: string
@@ -28,8 +29,8 @@ export async function matchProducts(tx: Queries, rows: readonly NamedProduct[]):
   const wanted = rows.map(({ barcode, product_number, name, unit }) => ({
     barcode: codeKey(barcode ?? ''),
     number: (product_number ?? '').trim().replace(/\s+/g, ' ').toLowerCase(),
-    name: bare(name ?? ''),
-    unit: bare(unit ?? ''),
+    name: comparableName(name ?? ''),
+    unit: comparableName(unit ?? ''),
   }))
   const barcodes = wanted.flatMap(({ barcode }) => barcode ?? [])
   const numbers = wanted.flatMap(({ number }) => number || [])

@@ -1,7 +1,7 @@
 import { absoluteImageUrl, type PictureMatch, type PictureOwner, pictureBatchLimits } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { type CategoryKind, listCategoryPictures } from '../queries/categories.ts'
-import { bare, matchProducts } from '../queries/match-products.ts'
+import { comparableName, matchProducts } from '../queries/match-products.ts'
 import { readPictures, type StoredPicture } from '../queries/products.ts'
 
 /** The names of a file, the likeliest first, and its folder, which can match only products. */
@@ -67,8 +67,8 @@ async function findCategories(tx: Queries, publicUrl: string): Promise<(name: st
   for (const kind of ['category', 'subCategory'] as const satisfies CategoryKind[])
     for (const { nameOther, ...category } of await listCategoryPictures(tx, kind)) {
       const owner = toPictureOwner(kind, category, publicUrl)
-      for (const key of new Set([bare(category.name), bare(nameOther ?? '')]))
+      for (const key of new Set([comparableName(category.name), comparableName(nameOther ?? '')]))
         if (key) index.set(key, [...(index.get(key) ?? []), owner])
     }
-  return (name) => index.get(bare(name)) ?? []
+  return (name) => index.get(comparableName(name)) ?? []
 }

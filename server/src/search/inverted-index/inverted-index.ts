@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { isSameJson } from '../../platform/same-json.ts'
 import { categoryNoun, closingNoun } from '../text/nouns.ts'
 import { conceptCount, conceptsIn } from '../text/thesaurus.ts'
-import { isStopWord, type Token, tokenise, tokeniseIn } from '../text/words.ts'
+import { isStopWord, type Token, tokenize, tokenizeIn } from '../text/words.ts'
 import type { SearchDocument } from './document.ts'
 import { fields, insert, noPosition, posting, remove, union } from './postings.ts'
 import { Synonyms } from './synonyms.ts'
@@ -183,7 +183,7 @@ type Phrase = Map<Term, number>
 function readPhrase(text: string, index: InvertedIndex): Phrase {
   let phrase = index.phrases.get(text)
   if (!phrase) {
-    const tokens = tokenise(text)
+    const tokens = tokenize(text)
     const spans = [
       ...tokens.map(({ word }, at) => ({ term: index.vocabulary.claim(word), from: at, to: at + 1 })),
       ...conceptsIn(tokens).map(({ id, from, to }) => ({ term: index.concepts[id]!, from, to })),
@@ -223,7 +223,7 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
     for (const term of readPhrase(text, index).keys()) add(term, field, noPosition)
   }
   const addName = (name: string, language: Locale): number => {
-    const tokens = tokeniseIn(language, name)
+    const tokens = tokenizeIn(language, name)
     const positions = positionsOf(tokens)
     const closing = language === 'en' ? closingNoun(name, tokens) : null
     const addSpan = (term: Term, from: number, to: number) => {
@@ -246,7 +246,7 @@ function read(document: SearchDocument, number: number, index: InvertedIndex): R
 
   const body = new Set<Term>()
   const addDescription = (description: string, language: Locale) => {
-    for (const { word } of tokeniseIn(language, description.slice(0, indexedDescription))) {
+    for (const { word } of tokenizeIn(language, description.slice(0, indexedDescription))) {
       const term = index.vocabulary.claim(word)
       if (!head.has(term)) body.add(term)
     }

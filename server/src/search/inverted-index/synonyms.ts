@@ -1,5 +1,5 @@
 import { PhraseBook } from '../text/phrase-book.ts'
-import { isStopWord, type Token, tokenise } from '../text/words.ts'
+import { isStopWord, type Token, tokenize } from '../text/words.ts'
 
 /** A word or phrase that finds documents, given by their ids. */
 export type SearchSynonym = { word: string; ids: readonly string[] }
@@ -65,5 +65,5 @@ export function synonymKey(word: string): string {
 }
 
 function wordsOf(text: string): string[] {
-  return tokenise(text).map(({ word }) => word)
+  return tokenize(text).map(({ word }) => word)
 }

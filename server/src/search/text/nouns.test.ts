@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { categoryNoun, closingNoun } from './nouns.ts'
-import { tokenise } from './words.ts'
+import { tokenize } from './words.ts'
 
 test.each([
   ['Poissons frais', 'poissons', true],
@@ -17,7 +17,7 @@ test.each([
   ['500 g', undefined, undefined],
   ['', undefined, undefined],
 ])('the category %s is for %s; only that, and fresh: %s', (name, noun, isFreshOnly) => {
-  const tokens = tokenise(name)
+  const tokens = tokenize(name)
   const found = categoryNoun(name, tokens)
   expect(tokens[found?.at ?? -1]?.word).toBe(noun)
   expect(found?.isFreshOnly).toBe(isFreshOnly)
@@ -33,6 +33,6 @@ test.each([
   ['500 g', undefined],
   ['', undefined],
 ])('the noun of an English name is its last word before an aside: %s', (name, noun) => {
-  const tokens = tokenise(name)
+  const tokens = tokenize(name)
   expect(tokens[closingNoun(name, tokens) ?? -1]?.word).toBe(noun)
 })

@@ -1,4 +1,4 @@
-import { isStopWord, type Token, tokenise } from './words.ts'
+import { isStopWord, type Token, tokenize } from './words.ts'
 
 /** A phrase found in the tokens from `from` up to, not including, `to`. `id` was given when it was added. */
 export type PhraseMatch = { id: number; from: number; to: number }
@@ -11,7 +11,7 @@ export class PhraseBook {
 
   /** @param id from 0 */
   add(spelling: string, id: number): void {
-    const words = tokenise(spelling).map((token) => token.word)
+    const words = tokenize(spelling).map((token) => token.word)
     this.#firstWords.add(words[0]!).add(`${words[0]}s`)
     this.#longest = Math.max(this.#longest, words.length)
     for (const phrase of withPlurals(words))

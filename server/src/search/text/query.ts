@@ -1,5 +1,5 @@
 import { fold } from '../../platform/fold.ts'
-import { isMeasure, isStopWord, type Token, tokenise } from './words.ts'
+import { isMeasure, isStopWord, type Token, tokenize } from './words.ts'
 
 /** Characters of a query that are read, both as typed and once normalized. */
 const longestText = 200
@@ -39,7 +39,7 @@ function bounded(text: string): string {
 
 /** Reads the first eight different words. If all are weak, none is treated as weak. */
 export function parseQuery(text: string): Query {
-  const tokens = tokenise(text)
+  const tokens = tokenize(text)
   const different = [...new Map(tokens.toReversed().map((token) => [token.word, token])).values()].reverse()
   const words = different.slice(0, maxWords).map((token) => ({ ...token, weak: isWeak(token.word) }))
   const allWeak = words.every((word) => word.weak)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { conceptsIn } from './thesaurus.ts'
-import { tokenise } from './words.ts'
+import { tokenize } from './words.ts'
 
-const conceptsOf = (text: string) => conceptsIn(tokenise(text)).map(({ id }) => id)
+const conceptsOf = (text: string) => conceptsIn(tokenize(text)).map(({ id }) => id)
 
 test.each([
   ['couche', 'couches'],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { tokenise } from './words.ts'
+import { tokenize } from './words.ts'
 
-const words = (text: string) => tokenise(text).map(({ word }) => word)
+const words = (text: string) => tokenize(text).map(({ word }) => word)
 
 describe('words of a text', () => {
   test('accents, ligatures and case make no difference', () => {
@@ -32,7 +32,7 @@ describe('words of a text', () => {
 
   test('words have their position in the text, folded or not', () => {
     const text = 'Pâte d’arachide'
-    expect(tokenise(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pâte', 'arachide'])
+    expect(tokenize(text).map(({ start, end }) => text.slice(start, end))).toEqual(['Pâte', 'arachide'])
   })
 
   test('letters of Wolof and Arabic are letters', () => {

@@ -32,7 +32,7 @@ const measure = /^(\d+(?:[.,]\d+)?)(\p{L}+)$/u
  * The words of a text in order, in any script. Never throws. `l’huile` gives `huile`, `Kellogg's` gives `kellogg`,
  * `coca-cola` gives two words; `1 Kg`, `1kg` and `1 kilo` all give `1kg`.
  */
-export function tokenise(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const tokens: Token[] = []
   for (const { 0: raw, index: start } of text.matchAll(pattern)) {
     const end = start + raw.length
@@ -53,8 +53,8 @@ export function tokenise(text: string): Token[] {
  * The words of a text in a known language, which distinguishes the English article from French tea without its accent.
  * With the accent it is tea in both.
  */
-export function tokeniseIn(language: Locale, text: string): Token[] {
-  const tokens = tokenise(text)
+export function tokenizeIn(language: Locale, text: string): Token[] {
+  const tokens = tokenize(text)
   return language === 'en' ? tokens.filter((token) => !isWrittenThe(text, token)) : tokens
 }
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { phoneText } from '../../../platform/phone.ts'
 import { Amount } from '../../../ui/amount.tsx'
-import { CustomerMarks, useLatestOrder } from './customer-words.tsx'
+import { CustomerBadges, useLatestOrder } from './customer-words.tsx'
 
 /** Customers on a phone or tablet, one per card. */
 export function CustomerCards({ customers }: { customers: readonly CustomerRow[] }) {
@@ -29,7 +29,7 @@ function Card({ customer }: { customer: CustomerRow }) {
           >
             {customer.name}
           </Link>
-          <CustomerMarks {...customer} />
+          <CustomerBadges {...customer} />
         </div>
         <Amount value={customer.spentAmt} className="shrink-0 text-h3 font-extrabold" />
       </div>

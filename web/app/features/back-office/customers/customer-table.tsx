@@ -5,7 +5,7 @@ import { phoneText } from '../../../platform/phone.ts'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { CustomerMarks, useLatestOrder } from './customer-words.tsx'
+import { CustomerBadges, useLatestOrder } from './customer-words.tsx'
 
 const cell = 'px-3 py-1 lg:px-4'
 const figure = classNames(cell, 'text-right whitespace-nowrap tabular-nums')
@@ -62,7 +62,7 @@ function Row({ customer }: { customer: CustomerRow }) {
           >
             {customer.name}
           </Link>
-          <CustomerMarks {...customer} />
+          <CustomerBadges {...customer} />
         </div>
       </td>
       <td className={classNames(cell, 'whitespace-nowrap tabular-nums')}>{phoneText(customer)}</td>

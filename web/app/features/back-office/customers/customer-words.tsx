@@ -5,7 +5,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { DemoBadge } from '../desk/demo-badge.tsx'
 
 /** Badges next to a customer's name: demo, blocked, or with a note. */
-export function CustomerMarks({ demo, blocked, hasNote }: Pick<CustomerRow, 'demo' | 'blocked' | 'hasNote'>) {
+export function CustomerBadges({
+  demo,
+  blocked,
+  hasNote,
+}: Pick<CustomerRow, 'demo' | 'blocked' | 'hasNote'>) {
   const t = useTranslations('customers')
   return (
     <>

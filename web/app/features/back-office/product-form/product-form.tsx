@@ -6,9 +6,9 @@ import { picturesOf } from '../pictures/picture-files.ts'
 import { PicturesField } from './pictures/pictures-field.tsx'
 import { Codes } from './sections/codes.tsx'
 import { MoreDetails } from './sections/more-details.tsx'
+import { NameAndDescription } from './sections/name-and-description.tsx'
 import { PriceAndStock } from './sections/price-and-stock.tsx'
 import { ProductCategories } from './sections/product-categories.tsx'
-import { WhatItIs } from './sections/what-it-is.tsx'
 import type { ProductFormState } from './use-product-form.ts'
 
 type ProductFormProps = {
@@ -39,7 +39,7 @@ export function ProductForm({ form, onSubmit, aside, footer, className }: Produc
     >
       <div className="grid grow items-start gap-4 pb-4 lg:grid-cols-[minmax(0,1fr)_260px] lg:gap-6">
         <div className="flex min-w-0 flex-col gap-4">
-          <WhatItIs
+          <NameAndDescription
             form={form}
             pictures={
               <PicturesField

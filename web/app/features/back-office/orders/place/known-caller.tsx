@@ -6,11 +6,11 @@ import { useCustomer, useCustomersOf } from '../../customers/customers-query.ts'
 import type { KnownPin, PhoneCaller } from './phone-order.ts'
 
 /** The known data of a caller: name and address. */
-export type KnownPlace = Pick<PhoneCaller, 'name' | 'address_line' | 'landmark' | 'quarter' | 'city'> & {
+export type KnownAddress = Pick<PhoneCaller, 'name' | 'address_line' | 'landmark' | 'quarter' | 'city'> & {
   pin: KnownPin | null
 }
 
-type KnownProps = { mobile: string; onChoose: (place: KnownPlace) => void }
+type KnownProps = { mobile: string; onChoose: (address: KnownAddress) => void }
 
 /** Number of digits of the shortest complete numbers with country code (Senegal: 12; some have one less). */
 const wholeNumber = /^\+\d{11,15}$/
@@ -30,7 +30,7 @@ export function KnownCaller({ mobile, onChoose }: KnownProps) {
   )
 }
 
-function knownPlace(name: string, address: DeliveryAddress): KnownPlace {
+function knownAddress(name: string, address: DeliveryAddress): KnownAddress {
   const { address_line, landmark, city, latitude, longitude } = address
   const quarter = address.quarter ?? ''
   const pin =
@@ -46,10 +46,10 @@ function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownPro
   const { _id, name, orders, blocked } = row
   const customer = useCustomer(_id, 1).response?.data
   // The same address saved with different phone numbers counts as one.
-  const places = new Map(
+  const addresses = new Map(
     customer?.addresses.map((address) => [
       [address.address_line, address.landmark, townText(address)].filter(Boolean).join(', '),
-      knownPlace(name, address),
+      knownAddress(name, address),
     ]),
   )
   return (
@@ -64,11 +64,11 @@ function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownPro
         <p className="text-small italic wrap-anywhere">{t('quoted', { note: customer.note })}</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {[...places].slice(0, offered).map(([words, place]) => (
+        {[...addresses].slice(0, offered).map(([words, address]) => (
           <button
             key={words}
             type="button"
-            onClick={() => onChoose(place)}
+            onClick={() => onChoose(address)}
             className="min-h-11 rounded-button border border-edge bg-white px-3.5 text-left text-card font-semibold wrap-anywhere hover:bg-sable"
           >
             {words}

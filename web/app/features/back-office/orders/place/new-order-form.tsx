@@ -20,7 +20,7 @@ import { SavedNote } from '../../drafts/saved-note.tsx'
 import { refreshProducts } from '../../products/products-query.ts'
 import { OrderQuarter } from '../order-quarter.tsx'
 import { ProductPicker } from '../product-picker.tsx'
-import { KnownCaller, type KnownPlace } from './known-caller.tsx'
+import { type KnownAddress, KnownCaller } from './known-caller.tsx'
 import { PhoneLines } from './phone-lines.tsx'
 import {
   type PhoneCaller,
@@ -95,7 +95,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   const due = bill.dueAmt
   const { sums, selected } = notesFor(due, payWith)
   const linesError = form.errorOf('lines')
-  const fillIn = (given: KnownPlace) => {
+  const fillIn = (given: KnownAddress) => {
     for (const field of ['name', 'address_line', 'landmark', 'quarter', 'city'] as const)
       form.setValue(field, given[field], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
     form.setValue('pin', given.pin)

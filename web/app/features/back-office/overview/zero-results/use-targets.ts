@@ -41,7 +41,7 @@ export function useTargets(text: string) {
     ...categories.map(categoryTarget('category')),
     ...subCategories.map(categoryTarget('subCategory')),
   ]
-  const found = categoryTargets.filter(({ name }) => bare(name).includes(bare(search)))
+  const found = categoryTargets.filter(({ name }) => foldedName(name).includes(foldedName(search)))
   return {
     targets: search === '' ? [] : products && [...found.slice(0, max), ...products],
     error: products ? null : error,
@@ -60,7 +60,7 @@ const categoryTarget =
   })
 
 /** Lower-case letters without accents, for comparing names. */
-export const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+export const foldedName = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)

@@ -14,7 +14,7 @@ import {
 import { ask } from '../../../../platform/api/ask.ts'
 import { refreshOffers } from '../../offers/offers-query.ts'
 import { inputOf, refreshSynonyms } from '../../overview/zero-results/synonyms-query.ts'
-import { bare } from '../../overview/zero-results/use-targets.ts'
+import { foldedName } from '../../overview/zero-results/use-targets.ts'
 import { refreshProducts } from '../../products/products-query.ts'
 import {
   type FileLists,
@@ -159,20 +159,20 @@ async function planOffers(
 }
 
 async function planSynonyms(plan: ListsPlan, synonyms: readonly FileSynonym[], ids: Ids): Promise<void> {
-  const words = new Set((await ask('GET /api/synonym/list')).data.map(({ word }) => bare(word)))
+  const words = new Set((await ask('GET /api/synonym/list')).data.map(({ word }) => foldedName(word)))
   for (const { word: written, kind, ...named } of synonyms) {
     const word = written.trim()
     if (!isLine(word, synonymLength)) {
       plan.skipped.invalid.push(word)
       continue
     }
-    if (words.has(bare(word))) continue
+    if (words.has(foldedName(word))) continue
     const found = kind === 'product' ? ids.product(named) : ids[kind](named.name)
     if ('problem' in found) {
       plan.skipped[found.problem].push(word)
       continue
     }
-    words.add(bare(word))
+    words.add(foldedName(word))
     plan.synonyms.push(inputOf(word, { kind, _id: found.id }))
   }
 }
@@ -218,7 +218,7 @@ async function findIds(products: readonly FileProduct[]) {
     const { data } = await ask('POST /api/product/match', { rows: batch.map(rowOf) })
     for (const [index, product] of batch.entries()) {
       const isOfBrand = ({ brand }: { brand: string }) =>
-        product.brand === undefined || bare(brand) === bare(product.brand)
+        product.brand === undefined || foldedName(brand) === foldedName(product.brand)
       found.set(keyOf(product), onlyOf(data[index]!.products.filter(isOfBrand)))
     }
   }

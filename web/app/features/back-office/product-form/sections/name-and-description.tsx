@@ -7,7 +7,7 @@ import { OtherLanguage } from './other-language.tsx'
 import { Section } from './section.tsx'
 
 /** Name, description and pictures, with the texts in the other language. */
-export function WhatItIs({ form, pictures }: { form: ProductFormState; pictures: ReactNode }) {
+export function NameAndDescription({ form, pictures }: { form: ProductFormState; pictures: ReactNode }) {
   const t = useTranslations('productForm')
   return (
     <Section title={t('whatItIs')}>
