@@ -1,12 +1,24 @@
 /**
  * Shows pushes of the shop, each with a title, a body, a tag and the path of a page (`PushMessageSchema` of the
- * contract), and sends the steps that a rider made offline. Nothing is cached, and no request of a page passes through
- * here.
+ * contract), and sends the steps that a rider made offline. On the devices of riders it also opens their page without a
+ * connection; on others no request of a page passes through here. It caches nothing itself.
  */
 const ordersPath = '/dashboard/orders'
 
 /** The steps of a rider, as `step-queue.ts` of the rider's page keeps them. */
 const riderSteps = { tag: 'rider-steps', lock: 'dix-rider', database: 'dix-rider', store: 'steps' }
+
+/**
+ * The rider's page, which `cache-page.ts` puts into the cache and registers this worker for by its query. Milliseconds
+ * until a slow connection counts as none.
+ */
+const riderPage = {
+  query: '?rider',
+  path: '/dashboard/rider',
+  files: /^\/(?:assets\/|brand-\w+\.css$)/,
+  cache: 'dix-rider-page',
+  patience: 4_000,
+}
 
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -23,6 +35,8 @@ self.addEventListener('sync', (event) => {
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
+
+if (self.location.search === riderPage.query) self.addEventListener('fetch', respond)
 
 function read(data) {
   try {
@@ -68,6 +82,30 @@ async function subscribeAgain({ newSubscription }) {
   const options = { userVisibleOnly: true, applicationServerKey: data.publicKey }
   const subscription = newSubscription ?? (await pushManager.subscribe(options))
   await request('PUT', '/api/notification/subscribe', subscription)
+}
+
+/** Answers requests for the rider's page and for files; the browser sends all others itself. */
+function respond(event) {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== self.location.origin) return
+  const isPage = mode === 'navigate' && pathname === riderPage.path
+  if (isPage || riderPage.files.test(pathname)) event.respondWith(fetchOrCached(event.request))
+}
+
+/** The response of the shop, or the cached file if none comes. */
+async function fetchOrCached(asked) {
+  const cached = () =>
+    caches.match(asked, { cacheName: riderPage.cache, ignoreSearch: true, ignoreVary: true })
+  const fetched = fetch(asked)
+  const late = new Promise((resolve) => setTimeout(resolve, riderPage.patience)).then(cached)
+  try {
+    return await Promise.race([fetched, late.then((found) => found ?? fetched)])
+  } catch (failure) {
+    const found = await cached()
+    if (found) return found
+    throw failure
+  }
 }
 
 /** Calls the API as the signed-in user. */

@@ -15,7 +15,8 @@ async function currentSubscription(): Promise<PushSubscription | null> {
  */
 export async function subscribeDevice(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  await navigator.serviceWorker.register(workerPath)
+  // The worker of a rider's device does more.
+  if (!(await registered())) await navigator.serviceWorker.register(workerPath)
   const { pushManager } = await navigator.serviceWorker.ready
   const earlier = await pushManager.getSubscription()
   // A subscription for another key cannot be changed.

@@ -19,6 +19,9 @@ function openWorker({
   windows = [] as Window[],
   replies = {} as Record<string, Reply[]>,
   steps = [] as Step[],
+  search = '',
+  cached = [] as string[],
+  isOffline = false,
 } = {}) {
   const did: string[] = []
   const handlers = new Map<string, (event: object) => void>()
@@ -28,7 +31,7 @@ function openWorker({
     navigate: async (to: string) => void did.push(`navigate ${url} to ${to}`),
   }))
   const self = {
-    location: { origin, hostname: 'dix.example' },
+    location: { origin, hostname: 'dix.example', search },
     navigator: { locks: { request: (_name: string, work: () => Promise<void>) => work() } },
     addEventListener: (name: string, handler: (event: object) => void) => handlers.set(name, handler),
     clients: {
@@ -45,16 +48,23 @@ function openWorker({
       },
     },
   }
-  const fetch = async (path: string, { method, body }: { method: string; body?: string }) => {
+  const caches = {
+    match: async ({ url }: { url: string }) =>
+      cached.includes(new URL(url).pathname) ? `cached ${url}` : undefined,
+  }
+  type Init = { method: string; body?: string }
+  const fetch = async (path: string, { method, body }: Init = { method: 'GET' }) => {
+    if (isOffline) throw new TypeError('Failed to fetch')
     did.push([method, path, body].filter(Boolean).join(' '))
     const { status = 200, data = null, message = '' } = replies[path]?.shift() ?? {}
     return { status, ok: status < 300, json: async () => ({ data, message }) }
   }
   const stored = new Map(steps.map((step) => [step.key, step]))
-  runInNewContext(code, { self, fetch, URL, indexedDB: databaseWith(stored) })
+  runInNewContext(code, { self, fetch, URL, caches, setTimeout, indexedDB: databaseWith(stored) })
   return {
     did,
     stored,
+    handlers,
     dispatch: async (name: string, event: object) => {
       const waits: Promise<unknown>[] = []
       handlers.get(name)!({ ...event, waitUntil: (wait: Promise<unknown>) => waits.push(wait) })
@@ -182,4 +192,36 @@ test('a step that the shop refuses stays with the reason, and one that it could 
   expect([...stored.keys()]).toEqual(['arrive', 'deliver'])
   await dispatch('sync', { tag: 'rider-steps' })
   expect([...stored.values()]).toMatchObject([{ key: 'arrive', refusal: 'This order has changed.' }])
+})
+
+const page = { method: 'GET', mode: 'navigate', url: `${origin}/dashboard/rider?x=1` }
+const file = { method: 'GET', mode: 'cors', url: `${origin}/assets/rider-1.js` }
+
+/** The response of the worker to a request: `cached` and the URL, or why it has none; undefined if it leaves it alone. */
+async function responseTo({ handlers }: ReturnType<typeof openWorker>, request: object) {
+  let response: Promise<unknown> | undefined
+  handlers.get('fetch')!({ request, respondWith: (given: Promise<unknown>) => (response = given) })
+  return response?.catch(({ message }: Error) => message)
+}
+
+test("without a connection a rider's page and its files come from the device, and every other request fails as ever", async () => {
+  const cached = ['/dashboard/rider', '/assets/rider-1.js', '/dashboard/riders', '/api/rider/work']
+  const worker = openWorker({ search: '?rider', cached, isOffline: true })
+  expect(await responseTo(worker, page)).toBe(`cached ${page.url}`)
+  expect(await responseTo(worker, file)).toBe(`cached ${file.url}`)
+  expect(await responseTo(worker, { ...file, url: `${origin}/assets/other-2.js` })).toBe('Failed to fetch')
+  for (const other of [
+    { ...page, url: `${origin}/dashboard/riders` },
+    { ...page, mode: 'cors' },
+    { ...page, method: 'POST' },
+    { ...file, url: `${origin}/api/rider/work` },
+    { ...file, url: 'https://other.example/assets/rider-1.js' },
+  ])
+    expect(await responseTo(worker, other)).toBeUndefined()
+})
+
+test('with a connection the shop answers, and on devices without a rider no request passes through the worker', async () => {
+  const worker = openWorker({ search: '?rider', cached: ['/dashboard/rider'] })
+  expect(await responseTo(worker, page)).toMatchObject({ ok: true })
+  expect(openWorker().handlers.has('fetch')).toBe(false)
 })

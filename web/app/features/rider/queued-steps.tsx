@@ -1,27 +1,45 @@
 import type { RiderStep } from '@dix/contract'
 import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
+import { serverNow } from '../../platform/api/server-time.ts'
 import { useOnline } from '../../platform/dom/connection.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { stepTexts } from '../back-office/index.ts'
+import { PositionAge } from '../map/index.ts'
 import { LargeButton } from './large-button.tsx'
 import type { QueuedStep } from './offline/queued-step.ts'
 import { dismissStep } from './offline/step-queue.ts'
 
-/** Says at the top of the page that there is no connection, and how many steps wait for one. */
-export function ConnectionBar({ count }: { count: number }) {
+type ConnectionProps = {
+  /** The number of steps that wait. */
+  count: number
+  /** The device's time, in milliseconds, of the data that is shown without a connection; otherwise null. */
+  since: number | null
+}
+
+/** Says at the top of the page that there is no connection, how old the page is, and how many steps wait. */
+export function ConnectionBar({ count, since }: ConnectionProps) {
   const t = useTranslations('rider')
   const isOnline = useOnline()
-  if (isOnline && count === 0) return null
-  const Icon = isOnline ? CloudUpload : CloudOff
+  if (isOnline && count === 0 && since === null) return null
+  const Icon = isOnline && since === null ? CloudUpload : CloudOff
   return (
-    <p
+    <div
       role="status"
       className="sticky top-0 z-10 flex items-center gap-2 bg-cafe px-4 py-3 text-white md:rounded-t-panel"
     >
       <Icon className="size-5 shrink-0" aria-hidden="true" />
-      {count === 0 ? t('offline') : t('waiting', { count })}
-    </p>
+      <div>
+        <p>{count === 0 ? t('offline') : t('waiting', { count })}</p>
+        {since !== null && (
+          <p>
+            <PositionAge since={since + serverNow() - Date.now()}>
+              {(age) => t('updated', { age })}
+            </PositionAge>
+          </p>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -17,12 +17,12 @@ import { TripStop } from './trip-stop.tsx'
 export function RiderPage() {
   const t = useTranslations('rider')
   const rider = useRiderWork()
-  const { waiting, refused } = rider
+  const { waiting, refused, since } = rider
   return (
     <>
       <AdminHead title={t('title')} />
       <div className="mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:rounded-panel md:border-2 md:border-cafe">
-        <ConnectionBar count={waiting.length} />
+        <ConnectionBar count={waiting.length} since={since} />
         <div className="p-4">
           <RefusedSteps steps={refused} />
           <Work {...rider} />

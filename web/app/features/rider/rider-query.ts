@@ -1,16 +1,20 @@
 import { type ApiError, NetworkError, type RiderWork } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { cachedUser, queryClient } from '../../platform/api/query-client.ts'
+import { cachedUser, findUser, queryClient, setUser } from '../../platform/api/query-client.ts'
 import { serverNow } from '../../platform/api/server-time.ts'
+import { useOnline, useReconnected } from '../../platform/dom/connection.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
+import { isSignedIn } from '../../platform/session/session.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { listsKey, refreshDesk } from '../back-office/index.ts'
+import { cachePage } from './offline/cache-page.ts'
 import type { StepToSend } from './offline/queued-step.ts'
 import { showQueued } from './offline/show-queued.ts'
 import { queuedSteps, queueStep, sendStep, useQueuedSteps } from './offline/step-queue.ts'
+import { readStoredTrip, storeTrip } from './offline/stored-trip.ts'
 
 const workQuery = queryOptions<RiderWork, ApiError | NetworkError>({
   queryKey: [...listsKey, 'rider'],
@@ -22,15 +26,34 @@ const showWork = (work: RiderWork) => {
   queryClient.setQueryData(workQuery.queryKey, work)
 }
 
+/** Shows the rider and the work that the device keeps, if there is no connection to fetch the rider. */
+export async function restoreTrip(): Promise<void> {
+  if (await findUser()) return
+  const stored = await readStoredTrip()
+  if (!stored || !isSignedIn() || cachedUser()) return
+  queryClient.setQueryData(workQuery.queryKey, stored.work, { updatedAt: stored.at })
+  setUser(stored.user)
+}
+
 /**
  * The rider's trip and the packed orders, as they are once the steps that wait on the device are sent. Events of any
- * order refetch them; offline they stay.
+ * order refetch them; offline they stay, also after a reload.
+ *
+ * @returns also `since`, the device's time of the data that is shown without a connection; otherwise null
  */
 export function useRiderWork() {
-  const { data, error, refetch } = useQuery(workQuery, queryClient)
+  const { data, error, refetch, dataUpdatedAt } = useQuery(workQuery, queryClient)
   const { waiting, refused } = useQueuedSteps(showWork)
   const work = useMemo(() => data && showQueued(data, waiting, serverNow() - Date.now()), [data, waiting])
-  return { work, error: data ? null : error, refetch, waiting, refused }
+  const isOnline = useOnline()
+  useReconnected(refetch)
+  useEffect(cachePage, [])
+  useEffect(() => {
+    const user = cachedUser()
+    if (work && user) void storeTrip({ user, work, at: dataUpdatedAt })
+  }, [work, dataUpdatedAt])
+  const since = data && (error || !isOnline) ? dataUpdatedAt : null
+  return { work, error: data ? null : error, refetch, waiting, refused, since }
 }
 
 /** Changes the shift and shows the resulting work. After a failure the page shows what others have changed. */

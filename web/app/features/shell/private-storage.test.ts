@@ -54,6 +54,7 @@ const remaining: Record<string, string> = {
   'dix-live': 'a channel between tabs',
   'dix-picture-batch': 'addresses of public pictures',
   'dix-rider': 'steps that their rider has yet to send, with no address; sent for no other user',
+  'dix-rider-page': 'a page as every visitor gets it, with no data',
   'dix-session': 'a channel between tabs',
   'dix-settings': 'the format of a file',
   'dix-store-': 'a setting that staff find again',

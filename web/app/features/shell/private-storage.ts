@@ -7,8 +7,23 @@ const privateKeys =
 /** Databases on the device with such data. */
 const privateDatabases = ['dix-photo-walk']
 
+/** The trip that a rider's page keeps; it belongs to the session. */
+const tripDatabase = 'dix-rider-trips'
+
 /** Whether a sign-out deletes this key. */
-export const isPrivate = (name: string) => privateKeys.test(name) || privateDatabases.includes(name)
+export const isPrivate = (name: string) =>
+  privateKeys.test(name) || privateDatabases.includes(name) || name === tripDatabase
+
+/** Deletes the trip of a session that has ended, or of an earlier one. */
+export const deleteTrip = () => deleteDatabases([tripDatabase])
+
+function deleteDatabases(names: readonly string[]): void {
+  try {
+    for (const name of names) indexedDB.deleteDatabase(name)
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
 
 /**
  * Deletes the data that a user stored in this tab and on the device. Every tab calls it; one that learns of the
@@ -18,11 +33,7 @@ export function deletePrivate(): void {
   deleteKeys(() => sessionStorage)
   if (hasHint(document.cookie)) return
   deleteKeys(() => localStorage)
-  try {
-    for (const name of privateDatabases) indexedDB.deleteDatabase(name)
-  } catch {
-    // Without storage there is nothing to delete.
-  }
+  deleteDatabases(privateDatabases)
 }
 
 /** Even accessing the storage may throw. */

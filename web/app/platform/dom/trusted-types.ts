@@ -4,6 +4,9 @@ const emptyScript = '<script></script>'
 /** The worker that shows pushes. Pages load only it, and the worker of maps, by URL. */
 export const workerPath = '/sw.js'
 
+/** The same worker, which also opens the rider's page without a connection. */
+export const riderWorkerPath = '/sw.js?rider'
+
 const mapWorker = /^\/assets\/maplibre-gl-worker-[\w-]+\.js$/
 
 type Rule = (text: string) => string | null
@@ -22,6 +25,7 @@ export function openTrustedTypes(): void {
     // Without a `<` it stays text, such as data for search engines.
     createHTML: (html) => (html === emptyScript || !html.includes('<') ? html : null),
     createScript: (text) => (own.has(text) ? text : null),
-    createScriptURL: (url) => (url === workerPath || mapWorker.test(url) ? url : null),
+    createScriptURL: (url) =>
+      [workerPath, riderWorkerPath].includes(url) || mapWorker.test(url) ? url : null,
   })
 }

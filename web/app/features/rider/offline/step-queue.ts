@@ -3,7 +3,6 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { openDeviceStore } from '../../../platform/dom/device-store.ts'
-import { workerPath } from '../../../platform/dom/trusted-types.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 import type { QueuedStep, StepToSend } from './queued-step.ts'
@@ -108,7 +107,7 @@ async function wakeWorker(): Promise<void> {
 
 /**
  * The user's steps that wait, and those that were refused. They are sent when the page opens or is shown again, and
- * when the browser is connected again.
+ * when the browser is connected again; without a connection they are only read.
  *
  * @param onSent receives the resulting work after each step; the same function each time
  */
@@ -120,12 +119,10 @@ export function useQueuedSteps(onSent: (work: RiderWork) => void) {
   const waiting = useMemo(() => mine.filter(({ refusal }) => refusal === null), [mine])
   const hasWaiting = waiting.length > 0
   useEffect(() => {
-    if ('serviceWorker' in navigator) void navigator.serviceWorker.register(workerPath).catch(() => {})
-  }, [])
-  useEffect(() => {
     if (!userId) return
     const send = () => {
-      if (navigator.onLine && !document.hidden) void sendQueued(userId, onSent)
+      if (!navigator.onLine) void readDevice()
+      else if (!document.hidden) void sendQueued(userId, onSent)
     }
     send()
     addEventListener('online', send)

@@ -22,6 +22,7 @@ export const rider = {
   failed: 'Your deliveries could not be loaded',
   retry: 'Try again',
   offline: 'No connection. Your steps are saved and will be sent later.',
+  updated: 'Last updated {age}',
   waiting: '{count, plural, one {# step will be sent} other {# steps will be sent}}',
   willBeSent: 'Waiting to be sent',
   queued: '{order}: saved. It will be sent once you are back online.',

@@ -8,6 +8,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   failed: 'Vos livraisons n’ont pas pu être chargées',
   retry: 'Réessayer',
   offline: 'Pas de connexion. Vos actions sont enregistrées et partiront plus tard.',
+  updated: 'Dernière mise à jour {age}',
   waiting: '{count, plural, one {# action sera envoyée} other {# actions seront envoyées}}',
   willBeSent: 'En attente d’envoi',
   queued: '{order} : enregistré. Envoi dès que la connexion revient.',

@@ -1,0 +1,1 @@
+export { restoreTrip } from './rider-query.ts'
