@@ -12,15 +12,15 @@ const digits = (mobiles: SQL) => sql`regexp_replace(${mobiles}, '[^0-9|]', '', '
 
 const separator = sql`E'\\n'`
 
-/** Order totals per customer. @param theirs the orders, as a table `o` @param more further columns */
-const sumsOf = (theirs: SQL, more = sql``) => sql`
+/** Order totals per customer. @param theirs the orders, as a table `o` */
+const sumsOf = (theirs: SQL) => sql`
   select coalesce(o.user_id, o.guest_id) as id, o.user_id is null as is_guest, count(*)::integer as orders,
     sum(o.paid - o.refunded - o.overpaid - o.owed_back)::bigint as spent,
     sum(o.to_collect)::bigint as to_collect, sum(o.owed_back)::bigint as owed_back,
     min(o.placed_at) as first, max(o.placed_at) as newest,
     (array_agg(o.customer_name order by o.placed_at desc, o.id desc))[1] as name,
     string_agg(distinct o.customer_name, ${separator}) as names,
-    coalesce((array_agg(o.address ->> 'mobile' order by o.placed_at desc, o.id desc))[1], '') as mobile${more}
+    coalesce((array_agg(o.address ->> 'mobile' order by o.placed_at desc, o.id desc))[1], '') as mobile
   from ${theirs}
   where ${isOneOf(sql`o.status`, deskStates)} and coalesce(o.user_id, o.guest_id) is not null
   group by 1, 2`
@@ -66,22 +66,44 @@ export function newestOfStore(storeId: string): SQL {
 }
 
 /**
- * Customers who ordered from a store, in the same columns: the totals, names and numbers of their orders there, and
- * nothing that they did elsewhere.
+ * The texts that find a customer of a store, some rows for each: of accounts their name and email, also of those who
+ * never ordered there, and as rolled up unless they have changed since; otherwise only what the store's orders say.
  *
- * @param ids a query for the `ids` of some customers instead of all
+ * @param number digits that the wanted phone numbers contain; null if none are wanted
  */
-export function customersOfStore(storeId: string, ids?: SQL): SQL {
-  // As arrays, for which PostgreSQL uses the indexes.
-  const ofSome = ids ? sql`and (user_id = any(array(${ids})) or guest_id = any(array(${ids})))` : sql``
-  const theirs = sql`(select * from ${orders} where store_id = ${storeId} ${ofSome}) o`
+export function textsOfStore(storeId: string, number: string | null): SQL {
+  const ofStore = sql`from ${orders} where store_id = ${storeId} and ${isOneOf(sql`status`, deskStates)}`
+  const accountTerms = folded(sql`u.name || ${separator} || coalesce(u.email, '')`)
+  // The index finds all these orders, and some whose number contains the digits.
+  const hasDigits = sql`order_terms(number, customer_name, address ->> 'mobile') @@ ${`'${number}':*`}::tsquery`
+  const numbers = sql`
+    union all
+    select coalesce(user_id, guest_id), '', ${digits(sql`address ->> 'mobile'`)} ${ofStore} and ${hasDigits}`
   return sql`
-    with sums as (${sumsOf(theirs, sql`, string_agg(distinct o.address ->> 'mobile', '|') as mobiles`)})
-    select ${folded(sql`coalesce(a.name || ${separator} || coalesce(a.email, ''), names)`)} as terms,
-      ${digits(sql`s.mobiles`)} as numbers, s.newest, s.id, a.id as user_id,
-      case when s.is_guest then s.id end as guest_id, coalesce(a.is_demo, false) as is_demo,
-      coalesce(a.name, s.name) as name, a.email, s.mobile, coalesce(a.created_at, s.first) as since,
-      s.orders, s.spent, s.to_collect, s.owed_back
+    select u.id, coalesce(k.terms, ${accountTerms}) as terms, '' as numbers
+    from users u left join ${listedCustomers} k
+      on k.id = u.id and k.id not in (select customer_id from ${staleCustomers})
+    union all
+    select guest_id, ${folded(sql`string_agg(customer_name, ${separator})`)}, ''
+    ${ofStore} and guest_id is not null group by guest_id
+    ${number === null ? sql`` : numbers}`
+}
+
+/**
+ * Customers who ordered from a store: the totals, name and number of their orders there, and nothing that they did
+ * elsewhere.
+ *
+ * @param ids a query for the `ids` of some customers
+ */
+export function customersOfStore(storeId: string, ids: SQL): SQL {
+  // As arrays, for which PostgreSQL uses the indexes.
+  const theirs = sql`(
+    select * from ${orders}
+    where store_id = ${storeId} and (user_id = any(array(${ids})) or guest_id = any(array(${ids})))) o`
+  return sql`
+    with sums as (${sumsOf(theirs)})
+    select s.newest, s.id, a.id as user_id, coalesce(a.is_demo, false) as is_demo, coalesce(a.name, s.name) as name,
+      a.email, s.mobile, coalesce(a.created_at, s.first) as since, s.orders, s.spent, s.to_collect, s.owed_back
     from sums s left join ${customerAccounts} a on a.id = s.id and not s.is_guest
     where s.is_guest or a.id is not null`
 }

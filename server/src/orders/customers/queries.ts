@@ -16,6 +16,7 @@ import {
   customersOfStore,
   customersWithSums,
   newestOfStore,
+  textsOfStore,
 } from './customers-with-sums.ts'
 import { listedCustomers } from './schema.ts'
 
@@ -67,13 +68,10 @@ export function listCustomers(
 ): Promise<{ totalCount: number; found: ListedCustomer[] }> {
   return db.transaction(
     async (tx) => {
-      if (storeId !== null && filter.search === '') return listOfStore(tx, filter, { page, limit }, storeId)
-      const customers =
-        storeId === null
-          ? await changedCustomers(tx)
-          : sql`with changed as materialized (${customersOfStore(storeId)})`
+      if (storeId !== null) return listOfStore(tx, filter, { page, limit }, storeId)
+      const customers = await changedCustomers(tx)
       const isFound = matching(filter)
-      const isUnchanged = storeId === null ? sql`e.id not in (select id from touched)` : sql`false`
+      const isUnchanged = sql`e.id not in (select id from touched)`
       const offset = (page - 1) * limit
       // A search reads every row once. Without one the first rows of the index suffice.
       const once = filter.search === '' ? sql`not materialized` : sql`materialized`
@@ -104,11 +102,16 @@ export function listCustomers(
   )
 }
 
-/** The same for a store, without a search: only the orders of the page's customers are summed up. */
+/** The same for a store: only the orders of the page's customers are summed up. */
 async function listOfStore(tx: Queries, filter: CustomerFilter, { page, limit }: Page, storeId: string) {
+  const texts = textsOfStore(storeId, searchedNumber(filter.search))
+  const isFound =
+    filter.search === ''
+      ? matching(filter)
+      : sql`e.id in (select e.id from (${texts}) e where ${matching(filter)})`
   const { rows } = await tx.execute<ListedCustomer & { count: number }>(sql`
     with found as materialized (
-      select e.id, e.newest from (${newestOfStore(storeId)}) e where ${matching(filter)}
+      select e.id, e.newest from (${newestOfStore(storeId)}) e where ${isFound}
     ), page as materialized (
       select e.id from found e order by ${newestFirst} limit ${limit} offset ${(page - 1) * limit}
     )
@@ -145,15 +148,20 @@ const shown = sql`e.id, e.user_id is not null as "hasAccount", e.name, e.email, 
   e.spent::float8 as spent, e.to_collect::float8 as "toCollect", e.owed_back::float8 as "owedBack",
   e.newest as "lastOrderAt"`
 
+/** The digits of a search, enough of them to be part of a phone number, with or without its country code. */
+function searchedNumber(search: string): string | null {
+  const number = nationalDigits(search)
+  return number.length >= 3 ? number : null
+}
+
 function matching({ search, blocked }: CustomerFilter): SQL {
   const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  // Numbers are found with and without their country code.
-  const number = nationalDigits(search)
+  const number = searchedNumber(search)
   const words = withoutAccents(search).split(/\s+/)
   const hasWord = (word: string) => sql`e.terms like lower(${like(word)}::text)`
   const found = [
     sql`(${sql.join(words.map(hasWord), sql` and `)})`,
-    ...(number.length >= 3 ? [sql`e.numbers like ${`%${number}%`}`] : []),
+    ...(number === null ? [] : [sql`e.numbers like ${`%${number}%`}`]),
   ]
   const isFound =
     search === '' ? sql`not (e.is_demo and ${realSaleExists})` : sql`(${sql.join(found, sql` or `)})`

@@ -9,7 +9,7 @@ import { findViolations } from '../../platform/database/checks.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { newId } from '../../platform/ids.ts'
 import { anonymizeOrders } from '../queries/user-orders.ts'
-import { withoutAccents } from '../rules.ts'
+import { nationalDigits, withoutAccents } from '../rules.ts'
 import { orders } from '../schema.ts'
 import { customerCheck } from './checks.ts'
 import { customersWithSums } from './customers-with-sums.ts'
@@ -45,17 +45,19 @@ type Given = {
   name?: string
   mobile?: string
   status?: 'delivered' | 'cancelled' | 'expired'
+  storeId?: string
 }
 type Buyer = { userId: string } | { guestId: string }
 
 async function addOrder(buyer: Buyer, given: Given, tx: Queries = database.db): Promise<string> {
   const id = newId()
-  const { minutesAgo, paid, name = 'Awa', mobile = '771234567', status = 'delivered' } = given
+  const { minutesAgo, paid, name = 'Awa', mobile = '771234567', status = 'delivered', storeId } = given
   const collected = status === 'delivered' ? paid : 0
   await tx.insert(orders).values({
     id,
     number: id,
     ...buyer,
+    storeId,
     status,
     paymentMethod: 'cash',
     paymentStatus: 'paid',
@@ -90,7 +92,42 @@ async function expectTruth(): Promise<void> {
   expect(hits.found.map(({ id }) => id)).toEqual(
     real.filter(({ terms }) => words.every((word) => terms.includes(word))).map(({ id }) => id),
   )
+  for (const term of ['', search, 'mou a', '6543'])
+    expect(await idsOfStore(term), term).toEqual(await expectedOfStore(term))
   expect(await findViolations(db, [customerCheck])).toEqual([])
+}
+
+const store = 'other'
+
+/** The customers that a manager of one store finds. */
+async function idsOfStore(search: string): Promise<string[]> {
+  const { totalCount, found } = await listCustomers(
+    database.db,
+    { search, blocked: false },
+    everything,
+    store,
+  )
+  expect(totalCount).toBe(found.length)
+  return found.map(({ id }) => id)
+}
+
+/** The same, from each order of the store and the account that it belongs to. */
+async function expectedOfStore(search: string): Promise<string[]> {
+  const { rows } = await database.db.execute<{ id: string; texts: string; mobiles: string[] }>(sql`
+    select coalesce(o.user_id, o.guest_id) as id, array_agg(o.address ->> 'mobile') as mobiles,
+      coalesce(u.name || ' ' || u.email, string_agg(o.customer_name, ' ')) as texts
+    from ${orders} o left join ${users} u on u.id = o.user_id
+    where o.store_id = ${store} and o.status <> 'expired' and coalesce(o.user_id, o.guest_id) is not null
+    group by 1, u.id order by max(o.placed_at) desc, 1 desc`)
+  const words = withoutAccents(search).toLowerCase().split(' ')
+  const number = nationalDigits(search)
+  return rows
+    .filter(
+      ({ texts, mobiles }) =>
+        words.every((word) => withoutAccents(texts).toLowerCase().includes(word)) ||
+        (number.length >= 3 && mobiles.some((mobile) => mobile.replaceAll(/\D/g, '').includes(number))),
+    )
+    .map(({ id }) => id)
 }
 
 const step = fc.oneof(
@@ -119,6 +156,7 @@ const step = fc.oneof(
       paid: fc.nat(9),
       name: fc.constantFrom('Awa', 'Ndèye', 'Moussa'),
       status: fc.constantFrom('delivered', 'cancelled', 'expired'),
+      storeId: fc.constantFrom('main', 'other'),
     }),
     weight: 8,
   },
@@ -277,6 +315,24 @@ test('the list agrees with accounts and orders, even if they change after the ro
     }),
     { numRuns: rounds(20) },
   )
+})
+
+test('a store finds accounts by their current name, and others by the names and numbers of its own orders', async () => {
+  const { db } = database
+  const [userId, guestId] = [await addAccount('Awa'), await ensureGuest(db, phones[0]!)]
+  const times = { minutesAgo: 300, paid: 1 }
+  await addOrder({ userId }, { ...times, mobile: '76 000 11 22', storeId: store })
+  await addOrder({ guestId }, { ...times, name: 'Ndèye', minutesAgo: 400, storeId: store })
+  await addOrder({ guestId }, { ...times, name: 'Moussa', mobile: '+221 77 123 45 67' })
+  await rollUpCustomers(db)
+  expect(await idsOfStore('awa')).toEqual([userId])
+  expect(await idsOfStore('ndeye')).toEqual([guestId])
+  expect(await idsOfStore('moussa')).toEqual([])
+  expect(await idsOfStore('0011')).toEqual([userId])
+  expect(await idsOfStore('221771')).toEqual([])
+  await db.update(users).set({ name: 'Khady' }).where(eq(users.id, userId))
+  expect(await idsOfStore('khady')).toEqual([userId])
+  expect(await idsOfStore('awa')).toEqual([])
 })
 
 test('a change that a roll-up could not see counts as soon as it commits', async () => {
