@@ -165,9 +165,8 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }
   const { address_line, landmark, country, pincode, mobile, phone } = address
   const { payment } = texts.byMethod[order.paymentMethod]
   const region = [country, shownPostalCode(pincode)].filter(Boolean).join(' - ')
-  const fullAddress = [address_line, landmark, townText(address), region, phone?.shown ?? mobile]
-    .filter(Boolean)
-    .join(', ')
+  const number = (phone?.shown ?? mobile).replaceAll(' ', '\u00a0')
+  const fullAddress = [address_line, landmark, townText(address), region, number].filter(Boolean).join(', ')
   return [
     {
       label: texts.payment,
