@@ -1,4 +1,11 @@
-import { type Locale, mainStore, type OrderEvent, type OrderState, type PaymentMethod } from '@dix/contract'
+import {
+  type Locale,
+  mainStore,
+  type OrderEvent,
+  type OrderState,
+  type PaymentMethod,
+  vatWithin,
+} from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
@@ -42,6 +49,8 @@ type Row = {
   owedBack: string
   paid: string | null
   refunded: string | null
+  /** VAT included in its prices, in percent; null if none is set. */
+  vatRate: number | null
 }
 
 /** The orders to export, and their format. */
@@ -68,7 +77,9 @@ export async function exportOrders(
 ): Promise<void> {
   const { columns, states, methods } = exportWords[locale]
   const namesStores = nameOf(mainStore) !== undefined
-  const names = (Object.keys(columns) as (keyof Row)[]).filter((name) => namesStores || name !== 'store')
+  const names = (Object.keys(columns) as (keyof typeof columns)[]).filter(
+    (name) => namesStores || name !== 'store',
+  )
   await write(byteOrderMark + csvLines([names.map((name) => columns[name])]))
   await db.transaction(
     async (tx) => {
@@ -80,6 +91,7 @@ export async function exportOrders(
           store: nameOf(row.store),
           status: states[row.status],
           method: methods[row.method],
+          vat: row.vatRate === null ? '' : String(vatWithin(Number(row.due), row.vatRate)),
         }))
         await write(csvLines(rows.map((row) => names.map((name) => row[name] ?? ''))))
       }
@@ -111,7 +123,8 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     o.rounding::text as rounding, o.allowance::text as allowance,
     (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
     o.charged::text as "paidOnline", ${refunded(byHand)} as "refundedCash", ${refunded(sql`not ${byHand}`)} as "refundedOnline",
-    o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded
+    o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded,
+    (o.terms ->> 'vatRate')::float8 as "vatRate"
   from ${orders} o
   where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and not ${isTestOrder(sql`o`)}
     and ${isWithin(sql`o.placed_at`, literal(from), literal(to))}

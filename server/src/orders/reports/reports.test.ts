@@ -1,4 +1,11 @@
-import { type DayReport, dayFigures, dayReportEndpoints, ordersExportPath, translate } from '@dix/contract'
+import {
+  type DayReport,
+  dayFigures,
+  dayReportEndpoints,
+  freeDelivery,
+  ordersExportPath,
+  translate,
+} from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
@@ -263,11 +270,15 @@ test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole 
       '0',
       minute,
       '',
+      '',
     ],
   ])
   expect((await rowsOf(today, today, 'en'))[0]!.slice(3, 5)).toEqual(['Delivered', 'Cash'])
   await desk.refund(_id, { amount: 100, reason: 'damaged_item', handedBack: true })
-  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute])
+  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, ''])
+  const terms = { ...freeDelivery, vatRate: 18 }
+  await shop.database.db.update(orders).set({ terms }).where(eq(orders.id, _id))
+  expect((await rowsOf())[0]!.at(-1), 'of 1,660 F').toBe('253')
   expect(await rowsOf(dayIn(1), dayIn(2))).toEqual([])
 })
 

@@ -25,6 +25,8 @@ type Words = {
     owedBack: string
     paid: string
     refunded: string
+    /** The part of the amount due that is VAT. */
+    vat: string
   }
   states: Record<OrderState, string>
   methods: Record<PaymentMethod, string>
@@ -54,6 +56,7 @@ export const exportWords: Record<Locale, Words> = {
       owedBack: 'Reste à rembourser',
       paid: 'Dernier paiement le',
       refunded: 'Dernier remboursement le',
+      vat: 'TVA incluse dans le montant dû',
     },
     states: {
       awaiting_payment: 'En attente de paiement',
@@ -95,6 +98,7 @@ export const exportWords: Record<Locale, Words> = {
       owedBack: 'Still to refund',
       paid: 'Last payment on',
       refunded: 'Last refund on',
+      vat: 'VAT included in the amount due',
     },
     states: {
       awaiting_payment: 'Awaiting payment',
