@@ -52,3 +52,28 @@ test('a save says when it changed only details that the short form leaves out', 
     ),
   ).toBeTruthy()
 })
+
+test('a save shows amounts, dates and choices as the forms name them', () => {
+  const holiday = { date: '2026-12-25', name: 'Noël', spans: [] }
+  renderPart(
+    <>
+      <ChangeCard change={change(500, 15_000)} topics={[now]} />
+      <ChangeCard
+        change={{
+          ...change(0, 0),
+          topic: 'announcement',
+          before: { tone: 'news' },
+          after: { tone: 'offer' },
+        }}
+        topics={[now]}
+      />
+      <ChangeCard
+        change={{ ...change(0, 0), topic: 'hours', before: { holidays: [] }, after: { holidays: [holiday] } }}
+        topics={[now]}
+      />
+    </>,
+  )
+  expect(screen.getByText(/500.F.CFA → 15.000.F.CFA/)).toBeTruthy()
+  expect(screen.getByText(new RegExp(`${texts('settings.news')} → ${texts('settings.offer')}`))).toBeTruthy()
+  expect(screen.getByText(/25 Dec 2026 Noël|Dec 25, 2026 Noël/)).toBeTruthy()
+})

@@ -87,7 +87,7 @@ export function Differences({ change }: { change: Pick<SettingsChange, 'before' 
   return changed
     .map((key) => {
       const name = nameOf(key as 'name')
-      const [was, is] = [shown(before?.[key]), shown(after?.[key])]
+      const [was, is] = [shown(before?.[key], key), shown(after?.[key], key)]
       // A short form leaves parts out, such as the corners of a zone.
       return was === is
         ? t('differenceInDetails', { name })

@@ -1,10 +1,14 @@
 import {
+  type AnnouncementTone,
+  announcementTones,
   type Coupon,
   formatXof,
   type Holiday,
   type HomeBanner,
   type HomeRow,
   type Locale,
+  locales,
+  type MessageCountry,
   type OpeningSpan,
   type PaymentMethod,
   type Point,
@@ -17,23 +21,41 @@ import {
   weekWords,
   type Zone,
 } from '@dix/contract'
-import { useLocale, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { useTimeFormat } from '../history/timestamp.tsx'
 
 const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   paymentMethods.some((method) => method === value)
 
+const isTone = (value: unknown): value is AnnouncementTone => announcementTones.some((tone) => tone === value)
+
+const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
+
+const languageNames = { fr: 'french', en: 'english' } as const
+
 /** An ISO timestamp. */
 const isoTimestamp = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** A short form of a setting's value, for the history and for another user's save. */
-export function useShownValue(): (value: unknown) => string {
+/** Settings in whole XOF. */
+const amounts = [
+  ...['deliveryFee', 'freeFrom', 'smallestOrder', 'largeAmount', 'cashCeiling'],
+  ...['codesBudget', 'stepsBudget', 'offersBudget', 'smsPrice', 'whatsappPrice'],
+]
+
+/**
+ * A short form of a setting's value, for the history and for another user's save; its name distinguishes an amount from
+ * other numbers.
+ */
+export function useShownValue(): (value: unknown, name: string) => string {
   const t = useTranslations('settings')
   const locale = useLocale()
   const number = useNumber()
+  const format = useFormatter()
   const formatTime = useTimeFormat()
   const methodOf = useTranslations('paymentMethods')
+  const dayOf = (day: string) =>
+    format.dateTime(new Date(`${day}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })
   const shownCoupon = (coupon: Coupon) => {
     const { code, kind, value, smallestOrder, totalUses, from, until, stopped } = coupon
     const terms = [
@@ -42,13 +64,24 @@ export function useShownValue(): (value: unknown) => string {
       totalUses !== null && `× ${totalUses}`,
       coupon.oncePerCustomer && t('oncePerCustomer'),
       coupon.firstOrderOnly && t('firstOrderOnly'),
-      (from ?? until) !== null && `${from ?? ''}–${until ?? ''}`,
+      (from ?? until) !== null && [from, until].map((day) => (day ? dayOf(day) : '')).join(' – '),
       stopped && t('coupon_stopped'),
     ]
     return `${code} (${terms.filter(Boolean).join(' · ')})`
   }
-  return (value) => {
+  const shownPart = (part: unknown) => {
+    if (typeof part !== 'object') return String(part)
+    const { date, name, spans } = part as Holiday
+    return `${[dayOf(date), name].filter(Boolean).join(' ')} (${spanWords(spans, locale)})`
+  }
+  return (value, name) => {
     if (value === null || value === undefined || value === '') return '–'
+    // A form has numbers as they are typed.
+    if (amounts.includes(name) && Number.isFinite(Number(value))) return formatXof(Number(value))
+    if (isTone(value) && name === 'tone') return t(value)
+    if (isLocale(value) && name === 'main') return t(languageNames[value])
+    if (Array.isArray(value) && name === 'countries')
+      return value.map((country: MessageCountry) => t(`country_${country}`)).join(', ')
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (isPaymentMethod(value)) return methodOf(value)
     if (typeof value === 'string') return isoTimestamp.test(value) ? formatTime(value) : value
@@ -66,7 +99,7 @@ export function useShownValue(): (value: unknown) => string {
       if (isQuarter(part)) return `${part.name}, ${part.city}`
       if (isStore(part)) return part.closed ? `${part.name} (${t('off')})` : part.name
       if (isPause(part)) return [part.store, part.reason].filter(Boolean).join(' ')
-      return isHomeItem(part) ? itemOf(part) : shownPart(part, locale)
+      return isHomeItem(part) ? itemOf(part) : shownPart(part)
     })
     return parts.join(', ') || '–'
   }
@@ -100,9 +133,3 @@ const isPause = (part: unknown): part is ShopSettings['storePauses']['pauses'][n
 
 const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && 'latitude' in value
-
-function shownPart(part: unknown, locale: Locale): string {
-  if (typeof part !== 'object') return String(part)
-  const { date, name, spans } = part as Holiday
-  return `${[date, name].filter(Boolean).join(' ')} (${spanWords(spans, locale)})`
-}

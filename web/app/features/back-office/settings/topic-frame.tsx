@@ -85,7 +85,7 @@ export function Theirs({ theirs }: { theirs: FieldValues }) {
         {Object.keys(theirs).map((name) => (
           <div key={name} className="contents">
             <dt>{nameOf(name as 'name')}</dt>
-            <dd className="line-clamp-6 font-semibold">{shown(theirs[name])}</dd>
+            <dd className="line-clamp-6 font-semibold">{shown(theirs[name], name)}</dd>
           </div>
         ))}
       </dl>
