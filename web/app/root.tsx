@@ -16,6 +16,7 @@ import { loadTexts } from './platform/texts/load.ts'
 import type { TextsHandle } from './platform/texts/messages.ts'
 import { textsOf } from './platform/texts/texts.ts'
 import { Skeleton } from './ui/skeleton.tsx'
+import { HasWordmark } from './ui/wordmark.tsx'
 
 /** Dakar and Abidjan share a time zone. */
 const shopTimeZone = 'Africa/Dakar'
@@ -57,7 +58,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <IntlProvider locale={locale} messages={textsOf(locale)} timeZone={shopTimeZone}>
-          <ShopContext value={shop}>{children}</ShopContext>
+          <ShopContext value={shop}>
+            <HasWordmark value={shop.hasWordmark}>{children}</HasWordmark>
+          </ShopContext>
         </IntlProvider>
         <Announcer />
         <ScrollRestoration />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from './class-names.ts'
-import { CrossMark } from './wordmark.tsx'
+import { BrandMark } from './wordmark.tsx'
 
 /** Widths in pixels that the server provides. */
 export type PictureWidth = 96 | 160 | 240 | 320 | 480 | 640 | 960
@@ -48,7 +48,7 @@ export function PictureWell({ alt, className }: { alt: string; className?: strin
   return (
     <div className={classNames('flex aspect-square w-full items-center justify-center bg-sable', className)}>
       {alt && <span className="sr-only">{alt}</span>}
-      <CrossMark className="w-1/3 opacity-40" />
+      <BrandMark className="w-1/3 opacity-40" />
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { ShoppingBasket } from 'lucide-react'
+import { createContext, use, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 const inks = {
@@ -33,8 +34,19 @@ export function Wordmark({ background, className }: { background: keyof typeof i
   )
 }
 
-/** Only the x, which is the icon and the picture of empty states. */
-export function CrossMark({ className }: { className: string }) {
+/** Whether the wordmark is the brand; false with a name or a logo of one's own. */
+export const HasWordmark = createContext(true)
+
+/** The picture of empty states and missing pictures: the x, which is the icon; without the wordmark a basket. */
+export function BrandMark({ className }: { className: string }) {
+  if (!use(HasWordmark))
+    return (
+      <ShoppingBasket
+        strokeWidth={1.5}
+        aria-hidden="true"
+        className={classNames('h-auto text-bissap', className)}
+      />
+    )
   return (
     <svg
       viewBox="84 24 46 50"

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CrossMark } from '../../ui/wordmark.tsx'
+import { BrandMark } from '../../ui/wordmark.tsx'
 import { receiveDeliveryTerms, useAddresses, useDeliveryTo } from '../addresses/index.ts'
 import { useBill } from '../bill/index.ts'
 import { type Cart, refreshCart, retryCart, setQuantity, useCart } from '../cart/index.ts'
@@ -144,7 +144,7 @@ function Problems({ cart, obstacles, placing: { error, repeat } }: ProblemsProps
 function EmptyCart() {
   const t = useTranslations('cart')
   return (
-    <Notice icon={<CrossMark className="w-16" />} title={t('empty')} hint={t('emptyHint')}>
+    <Notice icon={<BrandMark className="w-16" />} title={t('empty')} hint={t('emptyHint')}>
       <ButtonLink to="/">{t('shopNow')}</ButtonLink>
     </Notice>
   )

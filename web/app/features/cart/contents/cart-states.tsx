@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { WithoutScripts } from '../../../ui/layout/without-scripts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { CrossMark } from '../../../ui/wordmark.tsx'
+import { BrandMark } from '../../../ui/wordmark.tsx'
 import type { Cart } from '../state/cart.ts'
 
 /** The empty cart with a link to the shop. */
 function EmptyCart({ onLeave }: { onLeave?: () => void }) {
   const t = useTranslations('cart')
   return (
-    <Notice icon={<CrossMark className="w-16" />} title={t('empty')} hint={t('emptyHint')}>
+    <Notice icon={<BrandMark className="w-16" />} title={t('empty')} hint={t('emptyHint')}>
       <ButtonLink to="/" onClick={onLeave}>
         {t('shopNow')}
       </ButtonLink>

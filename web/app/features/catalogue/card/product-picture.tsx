@@ -2,7 +2,7 @@ import type { CardView } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture, type PictureWidth } from '../../../ui/picture.tsx'
-import { CrossMark } from '../../../ui/wordmark.tsx'
+import { BrandMark } from '../../../ui/wordmark.tsx'
 
 type ProductPictureProps = {
   image: CardView['image']
@@ -30,7 +30,7 @@ export function MissingPicture({ className }: { className?: string }) {
         className,
       )}
     >
-      <CrossMark className="w-1/4 opacity-40" />
+      <BrandMark className="w-1/4 opacity-40" />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 import { useNear } from '../../../platform/dom/use-near.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
-import { CrossMark } from '../../../ui/wordmark.tsx'
+import { BrandMark } from '../../../ui/wordmark.tsx'
 import { type PackedCard, packCard, unpackCard } from '../card/packed-card.ts'
 import { ProductRow } from '../card/product-row.tsx'
 import { LostNotice } from '../list/lost-notice.tsx'
@@ -139,7 +139,7 @@ function EmptyShop() {
   const t = useTranslations('home')
   return (
     <div className="column">
-      <Notice icon={<CrossMark className="w-16" />} title={t('empty')} hint={t('emptyHint')} />
+      <Notice icon={<BrandMark className="w-16" />} title={t('empty')} hint={t('emptyHint')} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { usePendingQuery } from '../../../platform/dom/use-pending-query.ts'
 import { useSlow } from '../../../platform/dom/use-slow.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { CrossMark } from '../../../ui/wordmark.tsx'
+import { BrandMark } from '../../../ui/wordmark.tsx'
 import { EndlessProducts } from './endless-products.tsx'
 import { isFiltered, type ListAddress, listHref } from './filters.ts'
 import type { GridName } from './grids.ts'
@@ -52,7 +52,7 @@ function Products({ grid, list, address, whenEmpty }: Omit<ProductListProps, 'lo
 function PastTheEnd({ address }: { address: ListAddress }) {
   const t = useTranslations('listing')
   return (
-    <Notice icon={<CrossMark className="w-16" />} title={t('beyond')}>
+    <Notice icon={<BrandMark className="w-16" />} title={t('beyond')}>
       <ButtonLink variant="soft" to={listHref({ ...address, page: 1 })}>
         {t('first')}
       </ButtonLink>
@@ -63,7 +63,7 @@ function PastTheEnd({ address }: { address: ListAddress }) {
 function NothingMatches({ address }: { address: ListAddress }) {
   const t = useTranslations('listing')
   return (
-    <Notice icon={<CrossMark className="w-16" />} title={t('none')} hint={t('noneHint')}>
+    <Notice icon={<BrandMark className="w-16" />} title={t('none')} hint={t('noneHint')}>
       <ButtonLink variant="soft" to={listHref({ path: address.path, text: address.text ?? '' })}>
         {t('clear')}
       </ButtonLink>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { CrossMark } from '../../../ui/wordmark.tsx'
+import { BrandMark } from '../../../ui/wordmark.tsx'
 
 type RailProps = { category: TileView; subCategories: TileView[]; current: TileView | null }
 
@@ -49,7 +49,7 @@ function RailLink({ tile: { name, path, image }, active }: { tile: TileView; act
           <Picture src={image} alt="" widths={[96, 160]} sizes="52px" />
         ) : (
           <span className="flex aspect-square items-center justify-center bg-sable">
-            <CrossMark className="w-1/3 opacity-40" />
+            <BrandMark className="w-1/3 opacity-40" />
           </span>
         )}
       </span>
