@@ -7,7 +7,7 @@ type TimeOfDay = { hours: number; minutes: number }
 const retry = 60 * 60_000
 
 /** Milliseconds after which a backup is too old: orders since then would be lost with the machine. */
-const tooOld = 2 * 24 * 60 * 60_000
+const maxAge = 2 * 24 * 60 * 60_000
 
 /** Whether the backups need attention, and the reason. */
 export function warningOf(
@@ -17,7 +17,7 @@ export function warningOf(
   if (last?.state === 'running') return null
   if (last?.state === 'failed') return 'failed'
   if (!last?.lastDone) return 'never'
-  return now.getTime() - last.lastDone.at.getTime() > tooOld ? 'old' : null
+  return now.getTime() - last.lastDone.at.getTime() > maxAge ? 'old' : null
 }
 
 /** The last instant at which the clock showed this time. */

@@ -9,10 +9,10 @@ import { type Span, spanOf } from './rules.ts'
 import { notedLosses } from './schema.ts'
 
 /** Products in a stored result: more than a list shows, because some may be unpublished since. */
-const named = 20
+const storedProducts = 20
 
 /** Milliseconds for which a stored result is valid. */
-const valid = 3 * 60_000
+const validFor = 3 * 60_000
 
 /** An arbitrary number that other users of the same database are unlikely to lock. */
 const recordingLock = 7_210_054
@@ -47,7 +47,7 @@ export async function clearNotedLosses(tx: Queries): Promise<void> {
 /** The cost of stockouts in a period until now, in a store, or in all of them if null. */
 export function computeLosses(tx: Queries, span: Span, storeId: string | null): Promise<Losses> {
   const price = discountedPriceColumn
-  return findLosses(tx, { ...span, days: span.days.length }, { price, limit: named, storeId })
+  return findLosses(tx, { ...span, days: span.days.length }, { price, limit: storedProducts, storeId })
 }
 
 /** The result stored for a period within the last minutes of the same day; null if there is none. */
@@ -63,7 +63,7 @@ export async function findNotedLosses(
   if (!noted) return null
   const { at, total, worst } = noted
   const isToday = at.toISOString().slice(0, 10) === days.at(-1)
-  return isToday && Math.abs(now.getTime() - at.getTime()) < valid
+  return isToday && Math.abs(now.getTime() - at.getTime()) < validFor
     ? { total, worst: worst as Losses['worst'] }
     : null
 }

@@ -152,12 +152,12 @@ function outcomeOf({ status }: Stripe.Refund): RefundOutcome {
 }
 
 /** Refunds that take money from the charge, and what remains of it. */
-function aliveOf(made: Stripe.Refund[], paid: number) {
-  const alive = made.filter((refund) => outcomeOf(refund) !== 'failed')
-  const left = alive.reduce((rest, { amount }) => rest - amount, paid)
+function remainderOf(made: Stripe.Refund[], paid: number) {
+  const counted = made.filter((refund) => outcomeOf(refund) !== 'failed')
+  const left = counted.reduce((rest, { amount }) => rest - amount, paid)
   return {
     left,
-    outcome: alive.every((refund) => outcomeOf(refund) === 'done') ? 'done' : 'pending',
+    outcome: counted.every((refund) => outcomeOf(refund) === 'done') ? 'done' : 'pending',
   } as const
 }
 
@@ -172,7 +172,7 @@ async function refund(
   const made = await listRefunds(stripe, paymentIntent)
   const own = made.find(({ metadata }) => idOf(metadata) === id)
   if (own && outcomeOf(own) !== 'failed') return outcomeOf(own)
-  const { left, outcome } = aliveOf(made, paid)
+  const { left, outcome } = remainderOf(made, paid)
   if (left <= 0) return outcome
   if (own) return 'failed'
   const isWhole = amount >= paid

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 const prefix = 'dix-temporary-'
 
 /** Milliseconds after which a folder counts as abandoned. */
-const abandoned = 24 * 60 * 60_000
+const abandonedAfter = 24 * 60 * 60_000
 
 /** Creates a private folder for a task and deletes it afterwards. */
 export async function inTemporaryFolder<Result>(use: (folder: string) => Promise<Result>): Promise<Result> {
@@ -26,7 +26,11 @@ export async function sweepTemporaryFolders(): Promise<void> {
     if (!name.startsWith(prefix)) continue
     const folder = join(tmpdir(), name)
     const found = await lstat(folder).catch(() => null)
-    if (found?.isDirectory() && found.uid === process.getuid?.() && found.mtimeMs < Date.now() - abandoned)
+    if (
+      found?.isDirectory() &&
+      found.uid === process.getuid?.() &&
+      found.mtimeMs < Date.now() - abandonedAfter
+    )
       await rm(folder, { recursive: true, force: true })
   }
 }

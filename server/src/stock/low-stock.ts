@@ -31,7 +31,7 @@ const isLow = sql`not draft and stock > 0 and stock <= coalesce(low_stock, ${thr
 const levels = sql`${stockLevels} level join ${stockedProducts} p on p.id = level.product_id`
 
 /** Products stored per summary: more than a list shows, because some may no longer be low. */
-const named = 50
+const storedProducts = 50
 
 /**
  * Records how many products are low in each store, and the lowest of them, so that the figures need not read every
@@ -41,7 +41,7 @@ export async function recordLowStock(tx: Queries): Promise<void> {
   await tx.execute(sql`
     insert into ${lowStockSummary} (store_id, at, threshold, count, lowest)
     select store_id, now(), ${threshold}, count(*) filter (where ${isLow}),
-      coalesce((array_agg(id order by stock, name, id) filter (where ${isLow}))[:${named}::integer], '{}')
+      coalesce((array_agg(id order by stock, name, id) filter (where ${isLow}))[:${storedProducts}::integer], '{}')
     from ${levels} group by store_id
     on conflict (store_id) do update set at = excluded.at, threshold = excluded.threshold, count = excluded.count,
       lowest = excluded.lowest`)

@@ -115,7 +115,7 @@ export async function restoreWrittenOff(
     from last_set, last_undone`)
   const { isSet = false, writtenOff = 0 } = rows[0] ?? {}
   const quantity = isSet ? Math.max(ofLine, writtenOff) : writtenOff
-  if (quantity > 0) await run(tx, giveBack([{ productId, quantity }], 'missing', { id, storeId }))
+  if (quantity > 0) await run(tx, returnPieces([{ productId, quantity }], 'missing', { id, storeId }))
 }
 
 /**
@@ -129,7 +129,7 @@ async function returnStock(
   cause: StockCause,
 ): Promise<void> {
   await run(tx, lockProducts({ ids: lines.map(({ productId }) => productId) }))
-  const moved = new Set((await run(tx, giveBack(lines, reason, cause))).map(({ id }) => id))
+  const moved = new Set((await run(tx, returnPieces(lines, reason, cause))).map(({ id }) => id))
   const deletedLines = lines.filter(({ productId }) => !moved.has(productId))
   if (deletedLines.length === 0) return
   const of = causeOf(cause)
@@ -154,7 +154,7 @@ export async function reclaimStock(tx: Queries, productIds: readonly string[]): 
   for (const { orderId, transferId, storeId, productId, quantity } of found.rows)
     await run(
       tx,
-      giveBack(
+      returnPieces(
         [{ productId, quantity }],
         'edit',
         orderId ? { id: orderId, storeId } : { transferId: transferId!, storeId },
@@ -191,7 +191,7 @@ function takeStock(lines: readonly StockLine[], reason: StockReason, cause: Stoc
 }
 
 /** Returns pieces to existing products, even if the store no longer has a row for them. */
-function giveBack(lines: readonly StockLine[], reason: StockReason, cause: StockCause): StockStatement {
+function returnPieces(lines: readonly StockLine[], reason: StockReason, cause: StockCause): StockStatement {
   return giveEach(movementsOf(lines, reason, cause))
 }
 

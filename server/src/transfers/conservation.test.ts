@@ -66,7 +66,7 @@ async function changeAtDesk(
 }
 
 /** Actions of staff and shoppers. Whether one succeeds depends on the actions that run at the same time. */
-const doings = {
+const actions = {
   async order(world: World, store: Store, pieces: number) {
     const shopper = await shoppers.shopper({ [product]: pieces })
     const quarter = store === mainStore ? null : 'dakar_ngor'
@@ -146,13 +146,13 @@ const doings = {
 }
 
 const doing = fc.record({
-  what: fc.constantFrom(...(Object.keys(doings) as (keyof typeof doings)[])),
+  what: fc.constantFrom(...(Object.keys(actions) as (keyof typeof actions)[])),
   store: fc.constantFrom(...stores),
   pieces: fc.integer({ min: 1, max: 6 }),
 })
 
 /** A run in which every kind of action succeeds. */
-const everyDoing = (
+const everyAction = (
   [
     ['order', 2],
     ['changeOrder', 3],
@@ -186,14 +186,14 @@ test('any concurrent orders, saves, imports and transfers in two stores neither 
         const before = await pieces()
         const world: World = { placed: [], transfers: [], change: 0 }
         for (const round of rounds)
-          await Promise.all(round.map(({ what, store, pieces }) => doings[what](world, store, pieces)))
+          await Promise.all(round.map(({ what, store, pieces }) => actions[what](world, store, pieces)))
         expect(await pieces()).toBe(before + world.change)
         expect(
           await findViolations(shop.database.db, [...stockChecks, ...transferChecks, ...orderChecks]),
         ).toEqual([])
       },
     ),
-    { numRuns: rounds(12), examples: [[everyDoing]] },
+    { numRuns: rounds(12), examples: [[everyAction]] },
   )
   // Every action succeeded at least once: otherwise the runs would prove nothing.
   expect([...done].sort()).toEqual([

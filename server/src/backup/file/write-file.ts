@@ -9,7 +9,7 @@ import { BackupProblem } from '../problems.ts'
 const unfinished = /^\..+\.[0-9a-f-]{36}\.part$/
 
 /** Milliseconds without growth after which an unfinished file counts as abandoned. */
-const abandoned = 24 * 60 * 60_000
+const abandonedAfter = 24 * 60 * 60_000
 
 /**
  * Writes a file readable by its owner only, under a temporary name until it is completely on disk: after an
@@ -51,7 +51,7 @@ async function removeAbandoned(folder: string): Promise<void> {
     if (!unfinished.test(name)) continue
     const file = join(folder, name)
     const found = await stat(file).catch(() => null)
-    if (found && found.mtimeMs < Date.now() - abandoned) await rm(file, { force: true })
+    if (found && found.mtimeMs < Date.now() - abandonedAfter) await rm(file, { force: true })
   }
 }
 

@@ -8,7 +8,7 @@ import { imageReferencesOfShop, shopChecks } from './shop-checks.ts'
 export type Proof = { what: string; wrong: string[] }
 
 /** Pictures that are named; further ones are only counted. */
-const named = 10
+const maxNamed = 10
 
 /**
  * Checks a restored shop as the audit does: faults found here existed in the backed-up shop, because every row and
@@ -31,7 +31,7 @@ export async function prove(client: pg.Client, uploads: Uploads): Promise<Proof[
     ...proofs,
     {
       what: 'every picture is there and can be read',
-      wrong: listOf(pictures.slice(0, named), pictures.length),
+      wrong: listOf(pictures.slice(0, maxNamed), pictures.length),
     },
   ]
 }

@@ -47,7 +47,7 @@ export async function findTrip(tx: Queries, riderId: string): Promise<Trip | und
 }
 
 /** Maximum orders that a rider can choose from. */
-const offered = 40
+const maxOffered = 40
 
 /** Packed orders that are waiting for a rider, oldest first. @param storeId null for every store */
 export async function findWaiting(tx: Queries, storeId: string | null): Promise<StoredOrder[]> {
@@ -57,7 +57,7 @@ export async function findWaiting(tx: Queries, storeId: string | null): Promise<
     .from(orders)
     .where(and(eq(orders.status, 'packed'), ofStore))
     .orderBy(asc(orders.id))
-    .limit(offered)
+    .limit(maxOffered)
   if (ids.length === 0) return []
   const waiting = await findOrders(
     tx,

@@ -23,7 +23,7 @@ const RefusedSchema = z.object({
 })
 
 /** Seconds before its expiry at which a token is replaced. */
-const early = 60
+const renewBefore = 60
 
 /** The SMS API of Orange (developer.orange.com/apis/sms): messages are prepaid, and a token lasts an hour. */
 export function openOrange({
@@ -54,7 +54,7 @@ export function openOrange({
     ).catch(() => ({ status: 503, body: null }))
     const { data } = TokenSchema.safeParse(body)
     if (!data) throw failureOf(503, `token ${status}`)
-    token = { value: data.access_token, until: Date.now() + (data.expires_in - early) * 1_000 }
+    token = { value: data.access_token, until: Date.now() + (data.expires_in - renewBefore) * 1_000 }
     return token.value
   }
 

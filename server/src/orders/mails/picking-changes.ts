@@ -15,7 +15,7 @@ import { changedMail } from './mails.ts'
 export const pickingChangesJob = 'mail-picking-changes'
 
 /** Seconds without a further change before its email: pickers undo taps, and miss several products in a row. */
-const quiet = 60
+const quietSeconds = 60
 
 const JobSchema = z.object({ orderId: z.string() })
 
@@ -35,7 +35,10 @@ export async function mailChangesSoon(tx: Queries, before: StoredOrder): Promise
     .insert(unmailedChanges)
     .values({ orderId, quantities: quantitiesOf(before) })
     .onConflictDoNothing()
-  await run(tx, jobStatement([{ name: pickingChangesJob, payload: { orderId }, delay: quiet, key: orderId }]))
+  await run(
+    tx,
+    jobStatement([{ name: pickingChangesJob, payload: { orderId }, delay: quietSeconds, key: orderId }]),
+  )
 }
 
 /** Forgets changes that an email is about to announce. */

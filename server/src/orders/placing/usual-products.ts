@@ -19,8 +19,8 @@ import { findLastOrdered, findUsualIds, type LastOrdered } from '../queries/user
 import { quantityNow } from '../rules.ts'
 
 /** The number of products in the usual basket, and the number examined to find those in stock. */
-const shown = 10
-const considered = 40
+const maxUsual = 10
+const maxExamined = 40
 
 /** The products that a user orders most often and most recently, best first, if published and in stock in a store. */
 export async function findUsualProducts(
@@ -28,14 +28,14 @@ export async function findUsualProducts(
   userId: string,
   storeId: string,
 ): Promise<PublishedProduct[]> {
-  const ids = await findUsualIds(tx, userId, considered)
+  const ids = await findUsualIds(tx, userId, maxExamined)
   const products = new Map(
     (await findPublishedProducts(tx, ids, storeId)).map((product) => [product.id, product]),
   )
   return ids
     .flatMap((id) => products.get(id) ?? [])
     .filter(({ stock }) => stock > 0)
-    .slice(0, shown)
+    .slice(0, maxUsual)
 }
 
 /**

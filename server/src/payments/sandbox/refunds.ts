@@ -16,7 +16,7 @@ import { missing, Refusal } from './refusal.ts'
 export async function createRefund(tx: Queries, input: RefundInput): Promise<RefundObject> {
   const intent = await lockObject(tx, 'payment_intent', input.payment_intent)
   if (!intent) throw missing(input.payment_intent)
-  const sent = sumAlive(await findRefunds(tx, intent.id))
+  const sent = sumSent(await findRefunds(tx, intent.id))
   const left = intent.status === 'succeeded' ? intent.amount - sent : 0
   const amount = input.amount ?? left
   const charge = chargeOf(intent, sent + amount)
@@ -45,7 +45,7 @@ export async function createRefund(tx: Queries, input: RefundInput): Promise<Ref
   return refund
 }
 
-function sumAlive(refunds: readonly RefundObject[]): number {
+function sumSent(refunds: readonly RefundObject[]): number {
   return refunds.reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0)
 }
 

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const waits = { interval: 50, maxWait: 1_000 } as const
 
 /** Share of CPU from which the process counts as busy: the database needs some too. */
-const full = 0.5
+const busyShare = 0.5
 
 let last = { at: performance.now(), utilization: performance.eventLoopUtilization(), busy: false }
 
@@ -21,6 +21,6 @@ function isBusy(): boolean {
   if (at - last.at < waits.interval) return last.busy
   const utilization = performance.eventLoopUtilization()
   const since = performance.eventLoopUtilization(utilization, last.utilization)
-  last = { at, utilization, busy: since.utilization > full }
+  last = { at, utilization, busy: since.utilization > busyShare }
   return last.busy
 }

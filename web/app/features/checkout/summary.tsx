@@ -9,7 +9,7 @@ import { type Cart, fullNameOf, type Line, priceOf } from '../cart/index.ts'
 import { PromiseBadge, UnitLine } from '../catalogue/index.ts'
 
 /** Number of pictures that fit on a phone. */
-const shown = 4
+const maxShown = 4
 
 /** The products of the order and the bill. */
 export function Summary({ cart: { lines, totals }, bill }: { cart: Cart; bill: CartBill }) {
@@ -66,10 +66,10 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 function Pictures({ lines }: { lines: readonly Line[] }) {
   const t = useTranslations('checkout')
   const language = useLocale() as Locale
-  const more = lines.length - shown
+  const more = lines.length - maxShown
   return (
     <ul className="flex min-w-0 grow items-center gap-2">
-      {lines.slice(0, shown).map(({ product, quantity }) => (
+      {lines.slice(0, maxShown).map(({ product, quantity }) => (
         // Smaller in a narrow column, to leave room for the link.
         <li key={product._id} className="max-w-12 min-w-0 grow basis-0 md:max-w-14">
           <Thumb

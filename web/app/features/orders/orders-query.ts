@@ -111,7 +111,7 @@ export function useComingRider(
 }
 
 /** Milliseconds over which open pages spread the requests that one event triggers. */
-const spread = 5_000
+const spreadTime = 5_000
 
 let soon: ReturnType<typeof setTimeout> | undefined
 
@@ -124,7 +124,7 @@ export function useLiveOrders(): void {
   }
   // Once, even if more events arrive until then.
   const refetchSoon = () => {
-    soon ??= setTimeout(refetchAll, Math.random() * spread)
+    soon ??= setTimeout(refetchAll, Math.random() * spreadTime)
   }
   useLive({
     onReady: (isMany) => (isMany ? refetchSoon() : refetchAll()),

@@ -60,7 +60,7 @@ export function forgetNewerShop(): void {
 const waits = { used: 10_000, unused: 60_000 } as const
 
 /** Milliseconds after its last use during which a page counts as used. */
-const useLasts = 120_000
+const usedFor = 120_000
 
 const uses = ['pointerdown', 'keydown', 'scroll'] as const
 
@@ -76,7 +76,7 @@ export function useFollowedShop(): void {
       if (document.visibilityState !== 'visible') return
       const now = Date.now()
       // Timers may fire a moment early.
-      if (now - used > useLasts && now - askedAt < waits.unused - waits.used / 2) return
+      if (now - used > usedFor && now - askedAt < waits.unused - waits.used / 2) return
       askedAt = now
       void refreshShop()
     }

@@ -2,7 +2,7 @@
 const longestLag = 500
 
 /** Number of changes that are remembered with their times. */
-const remembered = 8
+const maxRemembered = 8
 
 /** The version of the data that responses show. A response is current while its version is the current one. */
 export class ResponseVersion {
@@ -19,7 +19,7 @@ export class ResponseVersion {
   advance(): void {
     this.#number++
     this.#begun.push(performance.now())
-    if (this.#begun.length > remembered) this.#begun.shift()
+    if (this.#begun.length > maxRemembered) this.#begun.shift()
   }
 
   /** From now on no response of an older version is sent, because a user who saved looks at the result. */

@@ -16,15 +16,15 @@ import { contentsOf, InUseNotice } from './in-use-notice.tsx'
 import { SortingLink } from './sorting-link.tsx'
 
 /** The open dialog. */
-type Doing = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' } | null
+type OpenDialog = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' } | null
 
 /** The categories page: add, edit, and delete once empty. */
 export function CategoryPage() {
   const t = useTranslations('categories')
   const account = useTranslations('account')
   const { categories, error, refetch } = useCategories()
-  const [doing, setDoing] = useState<Doing>(null)
-  const stop = () => setDoing(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const stop = () => setDialog(null)
   return (
     <>
       <AdminHead
@@ -32,7 +32,7 @@ export function CategoryPage() {
         aside={categories && t('categories', { count: categories.length })}
       >
         <SortingLink />
-        <Button onClick={() => setDoing({ act: 'add' })}>
+        <Button onClick={() => setDialog({ act: 'add' })}>
           <Plus className="size-5" aria-hidden="true" />
           {t('addCategory')}
         </Button>
@@ -53,13 +53,13 @@ export function CategoryPage() {
       {categories && (
         <CategoryCards
           categories={categories}
-          onEdit={(category) => setDoing({ act: 'edit', category })}
-          onDelete={(category) => setDoing({ act: 'delete', category })}
+          onEdit={(category) => setDialog({ act: 'edit', category })}
+          onDelete={(category) => setDialog({ act: 'delete', category })}
         />
       )}
-      {doing?.act === 'add' && <CategoryDialog category={null} onClose={stop} />}
-      {doing?.act === 'edit' && <CategoryDialog category={doing.category} onClose={stop} />}
-      {doing?.act === 'delete' && <DeleteCategory category={doing.category} onClose={stop} />}
+      {dialog?.act === 'add' && <CategoryDialog category={null} onClose={stop} />}
+      {dialog?.act === 'edit' && <CategoryDialog category={dialog.category} onClose={stop} />}
+      {dialog?.act === 'delete' && <DeleteCategory category={dialog.category} onClose={stop} />}
     </>
   )
 }

@@ -19,15 +19,15 @@ import { SortingLink } from './sorting-link.tsx'
 import { SubCategoryTable } from './sub-category-table.tsx'
 
 /** The open dialog. */
-type Doing = { act: 'edit' | 'delete' | 'view'; subCategory: AdminSubCategory } | { act: 'add' } | null
+type OpenDialog = { act: 'edit' | 'delete' | 'view'; subCategory: AdminSubCategory } | { act: 'add' } | null
 
 /** The sub categories page: add, edit, and delete once empty. */
 export function SubCategoryPage() {
   const t = useTranslations('categories')
   const account = useTranslations('account')
   const { subCategories, error, refetch } = useSubCategories()
-  const [doing, setDoing] = useState<Doing>(null)
-  const stop = () => setDoing(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const stop = () => setDialog(null)
   return (
     <>
       <AdminHead
@@ -35,7 +35,7 @@ export function SubCategoryPage() {
         aside={subCategories && t('subCategories', { count: subCategories.length })}
       >
         <SortingLink />
-        <Button onClick={() => setDoing({ act: 'add' })}>
+        <Button onClick={() => setDialog({ act: 'add' })}>
           <Plus className="size-5" aria-hidden="true" />
           {t('addSubCategory')}
         </Button>
@@ -56,14 +56,14 @@ export function SubCategoryPage() {
       {subCategories && subCategories.length > 0 && (
         <SubCategoryTable
           subCategories={subCategories}
-          onAct={(act, subCategory) => setDoing({ act, subCategory })}
+          onAct={(act, subCategory) => setDialog({ act, subCategory })}
         />
       )}
-      {doing?.act === 'add' && <SubCategoryDialog subCategory={null} onClose={stop} />}
-      {doing?.act === 'edit' && <SubCategoryDialog subCategory={doing.subCategory} onClose={stop} />}
-      {doing?.act === 'delete' && <DeleteSubCategory subCategory={doing.subCategory} onClose={stop} />}
-      {doing?.act === 'view' && (
-        <PictureViewer src={doing.subCategory.image} name={doing.subCategory.name} onClose={stop} />
+      {dialog?.act === 'add' && <SubCategoryDialog subCategory={null} onClose={stop} />}
+      {dialog?.act === 'edit' && <SubCategoryDialog subCategory={dialog.subCategory} onClose={stop} />}
+      {dialog?.act === 'delete' && <DeleteSubCategory subCategory={dialog.subCategory} onClose={stop} />}
+      {dialog?.act === 'view' && (
+        <PictureViewer src={dialog.subCategory.image} name={dialog.subCategory.name} onClose={stop} />
       )}
     </>
   )

@@ -15,14 +15,14 @@ export function useCustomers(filters: CustomerFilters) {
 }
 
 /** Maximum number of customers that may share one number, as in a household. */
-const sharing = 3
+const maxSharing = 3
 
 /** Customers with a phone number, such as `+221775123408`; none for null, or until they are loaded. */
 export function useCustomersOf(number: string | null) {
   const { data } = useQuery<CustomerList, ApiError | NetworkError>(
     {
       queryKey: [...customersKey, 'list', { number }],
-      queryFn: () => ask('POST /api/customer/list', { search: number ?? '', limit: sharing }),
+      queryFn: () => ask('POST /api/customer/list', { search: number ?? '', limit: maxSharing }),
       enabled: number !== null,
       staleTime: 0,
     },

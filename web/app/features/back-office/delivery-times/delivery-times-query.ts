@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { storeInput } from '../stores/shown-store.ts'
 
 /** Milliseconds between refreshes while the page is open. */
-const pace = 60_000
+const refreshInterval = 60_000
 
 /** The times of a period, in all stores or one; the previous ones stay until the new ones are loaded. */
 export function useDeliveryTimes(period: Period, store: string | undefined) {
@@ -16,7 +16,7 @@ export function useDeliveryTimes(period: Period, store: string | undefined) {
         (await ask('POST /api/order/desk/delivery-times', { period, ...storeInput(store) })).data,
       placeholderData: keepPreviousData,
       staleTime: 0,
-      refetchInterval: pace,
+      refetchInterval: refreshInterval,
     },
     queryClient,
   )

@@ -1,7 +1,7 @@
 import { type OrderState, orderStateTable } from '@dix/contract'
 
 /** Minutes that an order may wait to be accepted. */
-const untaken = 2
+const acceptWithin = 2
 
 /** Shares of the promised minutes after which an order has waited long, and is nearly late. */
 const shares = { half: 0.5, near: 0.8 } as const
@@ -23,7 +23,7 @@ export function ageTone(status: OrderState, minutes: number, promised: number | 
   const due = promised ?? Number.POSITIVE_INFINITY
   if (minutes >= due) return 'late'
   if (minutes >= due * shares.near) return 'near'
-  const limit = orderStateTable[status].desk === 'to_take' ? untaken : due * shares.half
+  const limit = orderStateTable[status].desk === 'to_take' ? acceptWithin : due * shares.half
   return minutes >= limit ? 'waiting' : 'calm'
 }
 

@@ -14,14 +14,14 @@ import { refreshProducts } from '../products/products-query.ts'
 const importsKey = ['admin', 'imports'] as const
 
 /** Milliseconds between two requests while an import runs. */
-const pace = 700
+const pollInterval = 700
 
 const listQuery = queryOptions<Import[], ApiError | NetworkError>({
   queryKey: [...importsKey, 'list'],
   queryFn: async () => (await ask('GET /api/import/list')).data,
   staleTime: 0,
   // Another user's import may be running.
-  refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? pace * 3 : false),
+  refetchInterval: ({ state: { data } }) => (data?.some(isRunning) ? pollInterval * 3 : false),
 })
 
 /** Imports of the last days, newest first; undefined until loaded. */
@@ -35,7 +35,7 @@ const detailsQuery = (_id: string) =>
     queryKey: [...importsKey, _id],
     queryFn: async () => (await ask('POST /api/import/details', { _id })).data,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pace : false),
+    refetchInterval: ({ state: { data } }) => (data && isRunning(data) ? pollInterval : false),
   })
 
 /** One import, polled while it runs. */

@@ -10,7 +10,7 @@ import { OfferTermsWords, OfferTimes } from './offer-words.tsx'
 import { deleteOffer, endOffer, undoOffer } from './offers-query.ts'
 
 /** Maximum number of covered names that a card shows. */
-const named = 4
+const maxNames = 4
 
 type CardProps = { offer: Offer; state: OfferState; onEdit: () => void }
 
@@ -46,8 +46,8 @@ export function OfferCard({ offer, state, onEdit }: CardProps) {
         <OfferTimes offer={offer} />
       </p>
       <p className="mt-2 grow text-card wrap-anywhere">
-        {names.slice(0, named).join(', ')}
-        {names.length > named && ` ${t('andMore', { count: names.length - named })}`}
+        {names.slice(0, maxNames).join(', ')}
+        {names.length > maxNames && ` ${t('andMore', { count: names.length - maxNames })}`}
         {names.length === 0 && t('nothingLeft')}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">

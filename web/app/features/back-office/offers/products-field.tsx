@@ -14,7 +14,7 @@ import { ProductSearch } from '../frame/product-search.tsx'
 import { productsKey } from '../products/products-query.ts'
 
 /** Maximum number of products shown while a name is being typed. */
-const shown = 6
+const maxShown = 6
 
 type ProductsProps = {
   value: readonly Picked[]
@@ -30,7 +30,7 @@ export function ProductsField({ value, error, onChange }: ProductsProps) {
   const { data } = useQuery(
     {
       queryKey: [...productsKey, 'offer', search],
-      queryFn: () => ask('POST /api/product/admin-list', { search, limit: shown }),
+      queryFn: () => ask('POST /api/product/admin-list', { search, limit: maxShown }),
       enabled: search.trim() !== '',
       placeholderData: keepPreviousData,
       staleTime: 0,

@@ -13,7 +13,7 @@ import { productsKey } from '../products/products-query.ts'
 import { StockWord } from './stock-word.tsx'
 
 /** Maximum number of products shown while a name is being typed. */
-const shown = 6
+const maxShown = 6
 
 type PickerProps = {
   /** Products that are in the order already. */
@@ -29,7 +29,7 @@ export function ProductPicker({ chosen, onPick }: PickerProps) {
   const { data, error } = useQuery(
     {
       queryKey: [...productsKey, 'pick', search],
-      queryFn: () => ask('POST /api/product/search-product', { search, limit: shown }),
+      queryFn: () => ask('POST /api/product/search-product', { search, limit: maxShown }),
       enabled: search.trim() !== '',
       placeholderData: keepPreviousData,
       staleTime: 0,

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { storeInput } from '../stores/shown-store.ts'
 
 /** Milliseconds between refreshes while the page is open. */
-const pace = 60_000
+const refreshInterval = 60_000
 
 const overviewQuery = (period: Period, store: string | undefined) =>
   queryOptions<Overview, ApiError | NetworkError>({
@@ -13,7 +13,7 @@ const overviewQuery = (period: Period, store: string | undefined) =>
     queryFn: async () => (await ask('POST /api/insights/overview', { period, ...storeInput(store) })).data,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: pace,
+    refetchInterval: refreshInterval,
   })
 
 /**

@@ -9,7 +9,7 @@ import { ProductLine } from './product-line.tsx'
 import { StockLink } from './stock-link.tsx'
 
 /** Maximum rows per list; the linked page lists all of them. */
-const shown = 5
+const maxShown = 5
 
 /** Products running low, lowest first. */
 export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
@@ -27,7 +27,7 @@ export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
   return (
     <Panel title={t('soonOut')} aside={lowStock.count > 0 && aside} className="lg:col-span-3">
       <Lines empty={t('nothingLow')}>
-        {lowStock.products.slice(0, shown).map((product) => (
+        {lowStock.products.slice(0, maxShown).map((product) => (
           <ProductLine key={`${product._id} ${product.storeName}`} product={product} hint={product.storeName}>
             <Badge tone="highlight">{left(product)}</Badge>
           </ProductLine>
@@ -51,7 +51,7 @@ export function BestSellersPanel({ bestSellers }: Pick<Overview, 'bestSellers'>)
   return (
     <Panel title={t('bestSellers')} className="lg:col-span-3">
       <Lines empty={t('nothingSold')}>
-        {bestSellers.slice(0, shown).map((product) => (
+        {bestSellers.slice(0, maxShown).map((product) => (
           <ProductLine key={product._id} product={product} hint={sold(product)}>
             <Amount value={product.sales} className="font-bold" />
           </ProductLine>
@@ -76,7 +76,7 @@ export function LossesPanel({ outOfStock: { count, loss, demo, products } }: Pic
       }
     >
       <Lines empty={t('noLosses')}>
-        {costly.slice(0, shown).map((product) => (
+        {costly.slice(0, maxShown).map((product) => (
           <ProductLine
             key={product._id}
             product={product}

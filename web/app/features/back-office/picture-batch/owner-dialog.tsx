@@ -13,7 +13,7 @@ import { ownerKey } from './decide-pictures.ts'
 import { OwnerName } from './owner-name.tsx'
 
 /** Maximum number of products shown while a name is being typed. */
-const shown = 8
+const maxShown = 8
 
 type OwnerDialogProps = { path: string; onPick: (owner: PictureOwner) => void; onClose: () => void }
 
@@ -58,7 +58,7 @@ function useOwners(search: string) {
   const { data, error } = useQuery(
     {
       queryKey: [...productsKey, 'picture-owner', wanted],
-      queryFn: () => ask('POST /api/product/admin-list', { search: wanted, limit: shown }),
+      queryFn: () => ask('POST /api/product/admin-list', { search: wanted, limit: maxShown }),
       enabled: wanted !== '',
       placeholderData: keepPreviousData,
       staleTime: 0,

@@ -14,15 +14,15 @@ const hints = new Map<DecodeHintType, unknown>([
   [DecodeHintType.TRY_HARDER, true],
 ])
 
-/** Maximum pixels that are read; a larger picture takes longer and shows no more bars. */
-const widest = 800
+/** Maximum width in pixels; a larger picture takes longer and shows no more bars. */
+const maxWidth = 800
 
 let canvas: HTMLCanvasElement | undefined
 
 /** Reads the code in the picture of a video with the library; null if it sees none. */
 export async function decode(video: HTMLVideoElement): Promise<string | null> {
   canvas ??= document.createElement('canvas')
-  const scale = Math.min(1, widest / video.videoWidth)
+  const scale = Math.min(1, maxWidth / video.videoWidth)
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -18,7 +18,7 @@ import { productsKey } from '../products/products-query.ts'
 import { useStoreChoice } from '../stores/store-choice.ts'
 
 /** Rows of the list; the linked page lists all of them. */
-const shown = 8
+const maxShown = 8
 
 /** How much of its products a store has, and which run low. */
 export function StoreStock({ storeId }: { storeId: string }) {
@@ -28,7 +28,7 @@ export function StoreStock({ storeId }: { storeId: string }) {
   const number = useNumber()
   const { options, choose } = useStoreChoice()
   const input = {
-    ...listInput({ ...noFilters, stock: 'low', sort: 'stock' }, shown),
+    ...listInput({ ...noFilters, stock: 'low', sort: 'stock' }, maxShown),
     ...(options.length > 0 && { store: storeId }),
   }
   const { data, error, refetch } = useQuery(

@@ -3,7 +3,7 @@ import { useReconnected } from '../../../platform/dom/connection.ts'
 import { refreshCart, retryCart } from '../state/cart.ts'
 
 /** Milliseconds after which an open cart is refetched. */
-const fresh = 60_000
+const freshFor = 60_000
 
 /** Refetches prices and stock while the cart is open. `failed`: whether the last request got no response. */
 export function useFreshCart(): { failed: boolean; retry: () => void } {
@@ -18,8 +18,8 @@ export function useFreshCart(): { failed: boolean; retry: () => void } {
   useEffect(() => {
     refresh()
     const timer = setInterval(
-      () => document.visibilityState === 'visible' && follow(refreshCart(fresh)),
-      fresh,
+      () => document.visibilityState === 'visible' && follow(refreshCart(freshFor)),
+      freshFor,
     )
     return () => clearInterval(timer)
   }, [follow, refresh])

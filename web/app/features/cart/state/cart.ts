@@ -74,10 +74,10 @@ onCartChange(() => {
 })
 
 /** Milliseconds for which a visitor's prices are fresh enough while the cart is closed. */
-const fresh = 60_000
+const freshFor = 60_000
 
 // The opened cart refetches and shows a failure.
-const refreshQuietly = () => void refreshCart(fresh).catch(() => {})
+const refreshQuietly = () => void refreshCart(freshFor).catch(() => {})
 
 function subscribe(listener: () => void): () => void {
   followSession(refreshQuietly)

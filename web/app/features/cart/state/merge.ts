@@ -13,7 +13,7 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 const lockName = 'dix-cart-merge'
 
 /** Maximum number of names in a toast; the cart shows all of them. */
-const named = 3
+const maxNames = 3
 
 /**
  * Moves the visitor's cart to the account. One tab does it, the others wait. Without locks (pages over plain http, old
@@ -55,7 +55,7 @@ function reportShortfalls(
     return { kind: 'short', name, wanted, quantity, ...stepField(stepGrams) }
   })
   void addChanges(changes)
-  const first = changes.slice(0, named).map(({ name }) => name)
-  const list = [...first, ...(changes.length > named ? ['…'] : [])].join(', ')
+  const first = changes.slice(0, maxNames).map(({ name }) => name)
+  const list = [...first, ...(changes.length > maxNames ? ['…'] : [])].join(', ')
   toast('error', translator(localeOfPage())('cart.notAllHad', { names: list }))
 }

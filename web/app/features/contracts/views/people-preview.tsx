@@ -3,14 +3,14 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { Field, PeopleList, Person } from '../people/person.ts'
 
 /** Number of rows: enough to check the columns. */
-const shown = 4
+const maxShown = 4
 
 type PreviewProps = { people: readonly Person[]; columns: PeopleList['columns'] | undefined }
 
 /** The first people of a list under their columns, and the number of the others. */
 export function PeoplePreview({ people, columns }: PreviewProps) {
   const t = useTranslations('contracts')
-  const more = people.length - shown
+  const more = people.length - maxShown
   return (
     <>
       <table className="w-full table-fixed text-card">
@@ -22,7 +22,7 @@ export function PeoplePreview({ people, columns }: PreviewProps) {
           </tr>
         </thead>
         <tbody>
-          {people.slice(0, shown).map(({ name, telephone }, row) => (
+          {people.slice(0, maxShown).map(({ name, telephone }, row) => (
             <tr key={row} className="border-b border-line">
               <td className="h-10 px-3 py-1 wrap-anywhere">{name}</td>
               <td className="h-10 px-3 py-1 wrap-anywhere tabular-nums">{telephone}</td>

@@ -26,16 +26,14 @@ export type Edits = {
 export const noEdits: Edits = { products: {}, past: [], ahead: [] }
 
 /** Maximum number of steps that can be undone. */
-const memory = 100
+const maxUndoSteps = 100
 
 /** Edits cells as one step. A cell set back to its saved value no longer counts as edited. */
 export function write(edits: Edits, writes: readonly CellEdit[]): Edits {
-  const announcement = writes.filter(
-    ({ product, field, text }) => typedText(edits, product._id, field) !== text,
-  )
-  const products = announcement.reduce(withWrite, edits.products)
+  const step = writes.filter(({ product, field, text }) => typedText(edits, product._id, field) !== text)
+  const products = step.reduce(withWrite, edits.products)
   if (isSame(products, edits.products)) return edits
-  return { products, past: [...edits.past, inverseOf(edits, announcement)].slice(-memory), ahead: [] }
+  return { products, past: [...edits.past, inverseOf(edits, step)].slice(-maxUndoSteps), ahead: [] }
 }
 
 /** The step that restores the current texts of the cells of another step. */

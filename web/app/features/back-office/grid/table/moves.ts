@@ -24,7 +24,7 @@ export function fieldAt(column: number): GridField | undefined {
 }
 
 /** Rows that PageUp and PageDown move by. */
-const leap = 10
+const rowsPerPage = 10
 
 type Key = { key: string; ctrlKey: boolean; metaKey: boolean }
 
@@ -44,8 +44,8 @@ export function moved(
     ArrowRight: { row, column: far ? right : column + 1 },
     Home: { row: far ? 0 : row, column: 0 },
     End: { row: far ? bottom : row, column: right },
-    PageUp: { row: Math.max(0, row - leap), column },
-    PageDown: { row: row + leap, column },
+    PageUp: { row: Math.max(0, row - rowsPerPage), column },
+    PageDown: { row: row + rowsPerPage, column },
   }
   const position = Object.hasOwn(positions, key) ? positions[key]! : null
   return position && { row: within(position.row, -1, bottom), column: within(position.column, 0, right) }

@@ -8,7 +8,7 @@ import { useUnsavedStep } from './unsaved-steps.ts'
 import { useDelayed } from './use-delayed.ts'
 
 /** Milliseconds for which the next step cannot be pressed, because its button appears in the place of the last one. */
-const rest = 1_000
+const restTime = 1_000
 
 /**
  * Moves an order without confirmation. A double press must not move it twice, so no move follows right after another,
@@ -26,7 +26,7 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
   const [rested, setRested] = useState(stage)
   const resting = rested !== stage
   useEffect(() => {
-    const timer = setTimeout(() => setRested(stage), rest)
+    const timer = setTimeout(() => setRested(stage), restTime)
     return () => clearTimeout(timer)
   }, [stage])
   const isShown = useRef(true)

@@ -39,7 +39,7 @@ function knownAddress(name: string, address: DeliveryAddress): KnownAddress {
 }
 
 /** Maximum number of offered addresses, those used last. */
-const offered = 3
+const maxOffered = 3
 
 function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownProps['onChoose'] }) {
   const t = useTranslations('desk')
@@ -64,7 +64,7 @@ function KnownCustomer({ row, onChoose }: { row: CustomerRow; onChoose: KnownPro
         <p className="text-small italic wrap-anywhere">{t('quoted', { note: customer.note })}</p>
       )}
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
-        {[...addresses].slice(0, offered).map(([words, address]) => (
+        {[...addresses].slice(0, maxOffered).map(([words, address]) => (
           <button
             key={words}
             type="button"

@@ -12,13 +12,13 @@ import { Target } from './target.tsx'
 import { useSynonym } from './use-synonym.ts'
 
 /** Initial and maximum number of rows. */
-const few = 8
-const many = 100
+const initialRows = 8
+const maxRows = 100
 
 /** Searches without results; a click adds a synonym. */
 export function ZeroResultsPanel({ period }: { period: Period }) {
   const t = useTranslations('overview')
-  const [limit, setLimit] = useState(few)
+  const [limit, setLimit] = useState(initialRows)
   const [choosing, setChoosing] = useState<string | null>(null)
   const { searches, count, error, refetch } = useZeroResults(period, limit)
   return (
@@ -27,9 +27,9 @@ export function ZeroResultsPanel({ period }: { period: Period }) {
       {!searches && !error && <Skeleton className="h-40" />}
       {searches?.length === 0 && <p className="text-card text-ink-2">{t('noZeroResults')}</p>}
       {searches && searches.length > 0 && <ZeroResultTable searches={searches} onSelect={setChoosing} />}
-      {searches && count > searches.length && limit === few && (
-        <Button variant="soft" onClick={() => setLimit(many)} className="mt-3">
-          {t('moreZeroResults', { count: Math.min(count, many) - searches.length })}
+      {searches && count > searches.length && limit === initialRows && (
+        <Button variant="soft" onClick={() => setLimit(maxRows)} className="mt-3">
+          {t('moreZeroResults', { count: Math.min(count, maxRows) - searches.length })}
         </Button>
       )}
       {choosing !== null && <SynonymDialog word={choosing} onClose={() => setChoosing(null)} />}

@@ -1,12 +1,12 @@
 import { metresBetween, metresPerDegree, metresPerLongitude, type Point, roundedPoint } from '@dix/contract'
 
 /** Metres from the middle of a new area to each of its sides. */
-const reach = 500
+const halfSide = 500
 
 /** The corners of a new area: a square around a point. */
 export function squareAround({ latitude, longitude }: Point): Point[] {
-  const north = reach / metresPerDegree
-  const east = reach / metresPerLongitude(latitude)
+  const north = halfSide / metresPerDegree
+  const east = halfSide / metresPerLongitude(latitude)
   const sides = [
     [north, -east],
     [north, east],
