@@ -17,6 +17,7 @@ export const parts = [
   'streams',
   'soak',
   'large',
+  'stores',
   'figures',
   'fresh',
   'tests',

@@ -20,6 +20,7 @@ import { searchRows } from './rows/search.ts'
 import { sellingRows } from './rows/selling.ts'
 import { soakRows } from './rows/soak.ts'
 import { freshCloneRow, testsRow, warmStartRow } from './rows/start.ts'
+import { storesRows } from './rows/stores.ts'
 import { streamRows } from './rows/streams.ts'
 import { visitRows } from './rows/visits.ts'
 import { startShop } from './shop/start-shop.ts'
@@ -70,6 +71,7 @@ export async function runBench(
   await underLoad(stocked, pace, measure)
   await measure('soak', 'Mixed load for half an hour', () => soakRows(stocked, options.quick))
   await measure('large', 'Changing a shop with 100,000 products', () => largeShopRows(options.quick))
+  await measure('stores', 'Reading and selling in 20 stores', () => storesRows(pace))
   await measure('figures', 'Creating a million orders and opening their figures', figureRows)
   await measure('fresh', 'Starting a fresh clone', async () => [await freshCloneRow()])
   await measure('tests', 'Testing a fresh clone', async () => [await testsRow()])

@@ -30,8 +30,9 @@ export async function makeShoppers(
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
   const keys = deriveKeys(secret)
   const { rows: products } = await pool.query<{ id: string; price: number; discount: number }>(
-    `update stock_levels set stock = 1000000 from products p
-     where p.id = product_id and p.id in (select id from products order by id limit $1) returning p.id, p.price, p.discount`,
+    `with sold as (select id, price, discount from products order by id limit $1),
+       stocked as (update stock_levels set stock = 1000000 from sold where id = product_id)
+     select id, price, discount from sold`,
     [sizes.products],
   )
   const shoppers: Shopper[] = []
@@ -64,6 +65,19 @@ let phones = 0
 
 /** A different number for each shopper of the bench, because the shop counts the orders of a phone number. */
 const nextPhone = () => `77${(phones++).toString().padStart(7, '0')}`
+
+/** Sets the quarters of the shoppers' addresses, in turn. */
+export async function moveShoppers(
+  pool: pg.Pool,
+  shoppers: readonly Shopper[],
+  quarters: readonly string[],
+): Promise<void> {
+  await pool.query(
+    `update addresses set quarter = ($2::text[])[1 + n % cardinality($2::text[])]
+     from unnest($1::text[]) with ordinality as v(address, n) where id = address and cardinality($2::text[]) > 0`,
+    [shoppers.map(({ addressId }) => addressId), quarters],
+  )
+}
 
 /** Refills every cart with its lines. */
 export async function fillCarts(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<void> {

@@ -4,7 +4,14 @@ import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { measure } from '../load/compare.ts'
 import type { Call } from '../load/job.ts'
-import { fillCarts, ipAddressOf, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import {
+  fillCarts,
+  ipAddressOf,
+  makeShoppers,
+  moveShoppers,
+  orderOf,
+  type Shopper,
+} from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
@@ -21,13 +28,20 @@ const [edits, look] = [3, 10]
 /**
  * Measures reads of pages, then of API responses, with and without concurrent orders. Some products are low in stock,
  * so that orders change pages; an API response changes with every order of its products.
+ *
+ * @param quarters where shoppers live in turn; none by default
  */
-export async function sellingRows({ shop, load, pace }: Bench, dataDir: string): Promise<Row[]> {
+export async function sellingRows(
+  { shop, load, pace }: Bench,
+  dataDir: string,
+  quarters: readonly string[] = [],
+): Promise<Row[]> {
   const connection = await findRunning(dataDir)
   if (!connection) throw new Error('The database of the measured shop does not respond.')
   const pool = new pg.Pool({ ...connection, max: 4 })
   try {
     const shoppers = await makeShoppers(pool, dataDir, ordersPerSecond * seconds)
+    await moveShoppers(pool, shoppers, quarters)
     const { calls, jsonCalls, products } = await readPages(pool)
     // An order at an outdated price is refused.
     const ordered = new Set(shoppers.flatMap(({ lines }) => lines.map(({ productId }) => productId)))

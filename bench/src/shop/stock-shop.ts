@@ -10,20 +10,31 @@ const chunk = 500
 
 const silent = { info() {}, warn() {} }
 
-/** Creates the shop of a DATA_DIR, in French, with exactly `count` products: the demo shop's and copies of them. */
-export async function stockShop(dataDir: string, count: number): Promise<void> {
+/**
+ * Creates the shop of a DATA_DIR, in French, with exactly `count` products: the demo shop's and copies of them.
+ *
+ * @param add adds anything else to the shop
+ */
+export async function stockShop(
+  dataDir: string,
+  count: number,
+  add?: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const database = await startEmbedded({ dataDir, log: silent })
   try {
     await migrateUnderLock(database.connection, async (db) => {
       await prepareCatalogue(db, { shopLanguage: 'fr', demo: true }, silent)
-      await db.transaction((tx) => addCopies(tx, count))
+      await db.transaction(async (tx) => {
+        await addCopies(tx, count)
+        await add?.(tx)
+      })
     })
   } finally {
     await database.stop()
   }
 }
 
-type Transaction = Parameters<
+export type Transaction = Parameters<
   Parameters<Parameters<Parameters<typeof migrateUnderLock>[1]>[0]['transaction']>[0]
 >[0]
 
