@@ -1,6 +1,7 @@
 import { defaultSettings } from '@dix/contract'
 import { pino } from 'pino'
 import Stripe from 'stripe'
+import { endTaken } from '../../src/orders/desk/taken-deadline.ts'
 import { paymentListener } from '../../src/orders/paying/payment-outcome.ts'
 import { openPayments } from '../../src/payments/index.ts'
 import { ProviderFailure } from '../../src/payments/provider.ts'
@@ -63,6 +64,8 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
         `update payment_refunds set not_before = now() where reference = $1 and not_before is not null`,
         [reference],
       ),
+    /** The deadline of an accepted order passes. */
+    passTakenDeadline: (orderId: string) => endTaken({ ...shop, db }, { orderId }),
     /** Refunds money in the provider's dashboard: an amount, or all that is left. */
     async refundByHand(reference: string, amount?: number): Promise<void> {
       const payment_intent = await intentOf(reference)

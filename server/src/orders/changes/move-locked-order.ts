@@ -18,6 +18,12 @@ type StaffMove = {
   also?: OtherChanges
 }
 
+/** What a move by staff needs. */
+export type MoveDependencies = Pick<
+  OrdersDependencies,
+  'payments' | 'messages' | 'publicUrl' | 'shopLanguage'
+>
+
 /**
  * Moves a locked order as staff. Its customer's subscribed devices show the step, and an email announces some states.
  *
@@ -25,7 +31,7 @@ type StaffMove = {
  */
 export async function moveLockedOrder(
   tx: Transaction,
-  dependencies: OrdersDependencies,
+  dependencies: MoveDependencies,
   order: StoredOrder,
   transition: OrderTransition,
   { userId, reason = null, note = null, also }: StaffMove,

@@ -5,10 +5,12 @@ import {
   changedBill,
   defaultSettings,
   isStaffRole,
+  mainStore,
   mayDo,
   mayFollow,
   movesOrdersTo,
   namesWhere,
+  noCodeReasons,
   notDeliveredReasons,
   type OrderState,
   orderStates,
@@ -26,6 +28,7 @@ import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
 import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
 import type { TestUsers } from '../../../testing/users.ts'
+import { shiftChecks } from '../../fulfilment/index.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { stockChecks } from '../../stock/index.ts'
 import { orderChecks } from '../checks.ts'
@@ -36,6 +39,7 @@ import { amountDue } from '../states/rules.ts'
 let shop: TestUsers
 let shoppers: Shoppers
 let desk: Desk
+const rider = { role: 'RIDER', storeId: mainStore } as const
 const staffRoles = roles.filter(isStaffRole)
 /** The staff who act; riders and pickers may do less. */
 const staff = {} as Record<StaffRole, Shopper>
@@ -57,7 +61,10 @@ beforeAll(async () => {
   await shop.database.pool.query(`
     insert into product_sub_categories (product_id, sub_category_id, position)
     select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
-    where p.id in ('P02', 'P03', 'P04') on conflict do nothing`)
+    where p.id in ('P02', 'P03', 'P04', 'P05') on conflict do nothing`)
+  await shop.database.pool.query(`
+    update products other set price = p.price, discount = p.discount from products p
+    where p.id = 'P02' and other.id in ('P04', 'P05')`)
   await shop.database.pool.query(`
     create table moves (order_id text, state_before text, state_after text);
     create function note_move() returns trigger language plpgsql as
@@ -70,7 +77,10 @@ afterAll(async () => {
   await shop.close()
 })
 
-const productId = fc.constantFrom('P02', 'P03', 'P04')
+/** What a rider does with an order; a handover is a drop, and another rider who takes it. */
+const riderPaths = ['take', 'drop', 'arrive', 'deliver', 'not-delivered', 'try-again', 'head-back'] as const
+
+const productId = fc.constantFrom('P02', 'P03', 'P04', 'P05')
 const lines = fc.uniqueArray(fc.record({ productId, quantity: fc.integer({ min: 0, max: 4 }) }), {
   selector: ({ productId }) => productId,
   minLength: 1,
@@ -93,10 +103,28 @@ const action = fc.oneof(
   {
     arbitrary: fc.record({
       kind: fc.constant('counter'),
-      path: fc.constantFrom('take', 'take', 'pick', 'pick all', 'missing', 'missing', 'undo-missing', 'pack'),
+      path: fc.constantFrom(
+        'take',
+        'take',
+        'pick',
+        'pick all',
+        'missing',
+        'missing',
+        'propose-another',
+        'undo-missing',
+        'pack',
+      ),
       productId,
       replacementId: fc.option(productId),
       quantity: fc.integer({ min: 0, max: 3 }),
+    }),
+    weight: 4,
+  },
+  {
+    arbitrary: fc.record({
+      kind: fc.constant('rider'),
+      path: fc.constantFrom(...riderPaths),
+      rider: fc.nat(1),
     }),
     weight: 4,
   },
@@ -107,7 +135,9 @@ const action = fc.oneof(
     kind: fc.constantFrom('shopper cancels', 'pay', 'expire', 'abandon', 'wrong amount', 'erase'),
   }),
   {
-    arbitrary: fc.record({ kind: fc.constantFrom('work', 'work', 'pass delay', 'reject', 'reject late') }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom('work', 'work', 'pass delay', 'pass times', 'reject', 'reject late'),
+    }),
     weight: 3,
   },
   fc.record({ kind: fc.constant('by hand'), amount: fc.option(fc.integer({ min: 1, max: 3_000 })) }),
@@ -133,6 +163,33 @@ const sumsToRound: [How[], BillTerms, number, Step[][]][] = (['cash', 'phone'] a
   ).map((given) => [{ ...given, by: 'ADMIN', at: 0 }]),
 ])
 
+const atCounterOf = (path: string, productId = 'P02', replacementId: string | null = null) =>
+  ({ kind: 'counter', path, productId, replacementId, quantity: 4 }) as const
+const byRider = (path: (typeof riderPaths)[number], rider = 0) => ({ kind: 'rider', path, rider }) as const
+const refuse = (productId: string) => ({ kind: 'decide', productId, accept: false }) as const
+
+/** Replacements one after the other, handovers, and the deadline of an order, each with somebody who is too late. */
+const substitutedAndHandedOver: Action[][] = [
+  [{ kind: 'move', to: 'taken' }],
+  [{ kind: 'pass times' }],
+  [{ kind: 'move', to: 'taken' }],
+  [{ kind: 'pass times' }, atCounterOf('take')],
+  [atCounterOf('take')],
+  [atCounterOf('missing', 'P02', 'P04')],
+  [refuse('P04'), atCounterOf('propose-another', 'P02', 'P05')],
+  [atCounterOf('propose-another', 'P02', 'P05'), atCounterOf('propose-another', 'P02', 'P05')],
+  [{ kind: 'pass times' }],
+  [atCounterOf('pick all')],
+  [atCounterOf('pack')],
+  [byRider('take'), byRider('take', 1)],
+  [byRider('drop'), byRider('drop', 1)],
+  [byRider('take'), byRider('take', 1)],
+  [byRider('arrive'), byRider('arrive', 1)],
+  [byRider('not-delivered'), byRider('not-delivered', 1)],
+  [byRider('try-again'), byRider('try-again', 1)],
+  [byRider('deliver'), byRider('deliver', 1), { kind: 'work' }],
+]
+
 type How = 'cash' | 'cash with coupon' | 'phone' | 'card' | 'paid by card'
 type Step = Action & { by: StaffRole; at: number }
 type Action =
@@ -140,6 +197,7 @@ type Action =
   | { kind: 'lines'; lines: object[]; agreed: boolean }
   | { kind: 'refund'; channel: string | null; lines: object[]; amount: number }
   | { kind: 'counter'; path: string; productId: string; replacementId: string | null; quantity: number }
+  | { kind: 'rider'; path: (typeof riderPaths)[number]; rider: number }
   | { kind: 'decide'; productId: string; accept: boolean }
   | { kind: 'hand back'; nth: number }
   | { kind: 'by hand'; amount: number | null }
@@ -155,6 +213,7 @@ type Action =
         | 'erase'
         | 'work'
         | 'pass delay'
+        | 'pass times'
         | 'reject'
         | 'reject late'
     }
@@ -240,6 +299,20 @@ async function atCounter(
   return response
 }
 
+/** The riders of a round: a trip that is under way would end their next one. */
+let riders: Shopper[] = []
+
+/** A step of a rider, who needs no code if nobody can give it. */
+function onTrip({ _id }: Begun, { path, rider }: Step & { kind: 'rider' }): Promise<{ status: number }> {
+  const by = riders[rider]!
+  if (path === 'take') return shoppers.as(by, 'POST /api/rider/take', { orders: [_id] })
+  return shoppers.as(by, `PUT /api/rider/${path}`, {
+    _id,
+    ...(path === 'deliver' && { unproven: noCodeReasons[0] }),
+    ...(path === 'not-delivered' && { reason: notDeliveredReasons[1] }),
+  })
+}
+
 async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ status: number } | undefined> {
   const { by } = given
   switch (given.kind) {
@@ -263,6 +336,15 @@ async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ st
     }
     case 'counter':
       return atCounter(_id, given)
+    case 'rider':
+      return onTrip({ _id }, given)
+    case 'pass times':
+      await payments.passTakenDeadline(_id)
+      await shop.database.pool.query(
+        `update order_lines set proposed_at = proposed_at - interval '2 minutes' where order_id = $1`,
+        [_id],
+      )
+      return undefined
     case 'decide': {
       const { productId, accept } = given
       return shopper && shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId, accept })
@@ -351,13 +433,49 @@ async function check(_id: string): Promise<void> {
     expect(sentBack).toBeLessThanOrEqual(payment.amount)
     expect(order.charged).toBeLessThanOrEqual(payment.amount)
   }
-  expect(await findViolations(shop.database.db, [...stockChecks, ...orderChecks])).toEqual([])
+  expect(await findViolations(shop.database.db, [...stockChecks, ...orderChecks, ...shiftChecks])).toEqual([])
 }
 
 const mayAnybody = (from: OrderState, to: OrderState) => orderStateTable[from].next[to] !== undefined
 /** Staff may skip one state. */
 const isLawful = (from: OrderState, to: OrderState) =>
   mayAnybody(from, to) || orderStates.some((state) => mayAnybody(from, state) && mayAnybody(state, to))
+
+/** Begins orders, performs groups of actions at once, and checks everything after each. @returns the orders */
+async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][]): Promise<Begun[]> {
+  await charge(terms)
+  await shoppers.setStock('P02', 2 * hows.length + left)
+  await shoppers.setStock('P03', hows.length + left)
+  for (const other of ['P04', 'P05']) await shoppers.setStock(other, left)
+  riders = [await shoppers.shopper({}, rider), await shoppers.shopper({}, rider)]
+  const begun: Begun[] = []
+  for (const how of hows) begun.push(await begin(how, terms))
+  const orderOf = (given: Step) => begun[given.at % begun.length]!
+  const agreedOf = async ({ _id }: Begun) => (await look(_id)).order.agreed
+  for (const group of groups) {
+    const before = await Promise.all(begun.map(agreedOf))
+    const responses = await Promise.all(group.map((given) => perform(orderOf(given), given)))
+    // The response is 401 if the account was erased.
+    for (const response of responses)
+      expect([200, 400, 401, 403, 404, 409], JSON.stringify(response)).toContain(response?.status ?? 200)
+    for (const [index, one] of begun.entries()) {
+      await check(one._id)
+      const isAsked = group.some((given) => orderOf(given) === one && given.kind === 'lines' && given.agreed)
+      if (!isAsked) expect(await agreedOf(one)).toBeLessThanOrEqual(before[index]!)
+    }
+  }
+  for (const { _id } of begun) {
+    await payments.passDelay(_id)
+    for (let time = 0; time < 2; time++) await payments.work(_id)
+    await check(_id)
+    const { refunds, sum, payment } = await look(_id)
+    expect(refunds.filter(({ channel, state }) => channel === 'provider' && state !== 'done')).toEqual([])
+    const sentBack = await payments.sentBack(_id)
+    if (payment)
+      expect(sum(({ channel, state }) => channel === 'provider' && state === 'done')).toBe(sentBack)
+  }
+  return begun
+}
 
 test('no sequence of actions, by anybody and at once, loses a franc or a piece, or exceeds what was agreed', async () => {
   const how = fc.constantFrom<How>('cash', 'cash with coupon', 'phone', 'card', 'paid by card')
@@ -368,45 +486,23 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
       // Pieces left for both orders: they compete for the last ones.
       fc.integer({ min: 0, max: 3 }),
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
-      async (hows, terms, left, groups) => {
-        await charge(terms)
-        await shoppers.setStock('P02', 2 * hows.length + left)
-        await shoppers.setStock('P03', hows.length + left)
-        await shoppers.setStock('P04', left)
-        const begun: Begun[] = []
-        for (const how of hows) begun.push(await begin(how, terms))
-        const orderOf = (given: Step) => begun[given.at % begun.length]!
-        const agreedOf = async ({ _id }: Begun) => (await look(_id)).order.agreed
-        for (const group of groups) {
-          const before = await Promise.all(begun.map(agreedOf))
-          const responses = await Promise.all(group.map((given) => perform(orderOf(given), given)))
-          // The response is 401 if the account was erased.
-          for (const response of responses)
-            expect([200, 400, 401, 403, 404, 409], JSON.stringify(response)).toContain(
-              response?.status ?? 200,
-            )
-          for (const [index, one] of begun.entries()) {
-            await check(one._id)
-            const isAsked = group.some(
-              (given) => orderOf(given) === one && given.kind === 'lines' && given.agreed,
-            )
-            if (!isAsked) expect(await agreedOf(one)).toBeLessThanOrEqual(before[index]!)
-          }
-        }
-        for (const { _id } of begun) {
-          await payments.passDelay(_id)
-          for (let time = 0; time < 2; time++) await payments.work(_id)
-          await check(_id)
-          const { refunds, sum, payment } = await look(_id)
-          expect(refunds.filter(({ channel, state }) => channel === 'provider' && state !== 'done')).toEqual(
-            [],
-          )
-          const sentBack = await payments.sentBack(_id)
-          if (payment)
-            expect(sum(({ channel, state }) => channel === 'provider' && state === 'done')).toBe(sentBack)
-        }
-      },
+      async (hows, terms, left, groups) => void (await play(hows, terms, left, groups)),
     ),
     { numRuns: rounds(30), examples: sumsToRound },
   )
 })
+
+test.each(['cash', 'paid by card'] as const)(
+  'an order (%s) that is substituted twice, handed over and late keeps its pieces and money',
+  async (how) => {
+    const terms = { deliveryFee: 301, freeFrom: null, roundsCash: true }
+    const groups = substitutedAndHandedOver.map((group) =>
+      group.map((given) => ({ ...given, by: 'ADMIN' as const, at: 0 })),
+    )
+    const [begun] = await play([how], terms, 9, groups)
+    const { order } = await look(begun!._id)
+    expect(order).toMatchObject({ status: 'delivered', toCollect: 0 })
+    const { items } = await desk.read(begun!._id)
+    expect(items.find(({ productId }) => productId === 'P05')).toMatchObject({ quantity: 2 })
+  },
+)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
 import { findAnnounced } from '../announce/queries.ts'
 import { newOrderPush } from '../announce/texts.ts'
-import { moveLockedOrder } from '../changes/move-locked-order.ts'
+import { type MoveDependencies, moveLockedOrder } from '../changes/move-locked-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import { moveTo } from '../states/rules.ts'
@@ -37,7 +37,10 @@ export async function queueTakenDeadline(
  * Lets an accepted order that nobody began to pick wait for staff again: it is at the top of the desk and the counter,
  * devices of the staff ring, and its shopper reads it on the order's page.
  */
-export async function endTaken(dependencies: OrdersDependencies, payload: unknown): Promise<void> {
+export async function endTaken(
+  dependencies: MoveDependencies & Pick<OrdersDependencies, 'db'>,
+  payload: unknown,
+): Promise<void> {
   const { orderId } = JobSchema.parse(payload)
   await inTransaction(dependencies.db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
