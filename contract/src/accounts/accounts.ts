@@ -103,7 +103,8 @@ export const accountName = line(
   'A name can have up to 120 characters.',
   accountLimits.name,
 )
-const mobile = line(
+/** A phone number as a user types it. */
+export const mobile = line(
   'Enter your mobile number.',
   'A mobile number can have up to 30 characters.',
   accountLimits.mobile,

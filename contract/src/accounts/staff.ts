@@ -4,7 +4,15 @@ import { rateLimited, sameOriginOnly } from '../errors.ts'
 import { count, flag, id, reference, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { isStaffRole, roles, type StaffRole } from '../roles.ts'
-import { accountName, accountStatuses, email, newPassword, repeated, tokensResponse } from './accounts.ts'
+import {
+  accountName,
+  accountStatuses,
+  email,
+  mobile,
+  newPassword,
+  repeated,
+  tokensResponse,
+} from './accounts.ts'
 
 /** Milliseconds for which an invitation is valid, as a link and as a code scanned from the screen. */
 export const invitationLife = 48 * 60 * 60_000
@@ -44,6 +52,8 @@ export const InvitationSchema = z.object({
   storeId: id.nullable(),
   /** The address it was emailed to; null for a link that the inviter hands on. */
   email: z.string().nullable(),
+  /** The phone number, as it is usually written, that the inviter sends the link to; null if unknown. */
+  mobile: z.string().nullable(),
   /** Name of the inviter. */
   by: z.string(),
   expiresAt: timestamp,
@@ -92,6 +102,8 @@ export const staffEndpoints = {
       role,
       storeId,
       email: email.nullish().transform((given) => given ?? null),
+      /** The phone number that the inviter sends the link to; the server sends nothing to it. */
+      mobile: mobile.nullish().transform((given) => given ?? null),
       /** Whether it is scanned from the screen, and so valid for minutes instead of days. */
       scanned: flag.default(false),
     }),

@@ -299,6 +299,8 @@ export const invitations = pgTable(
     storeId: text('store_id'),
     /** The address it was emailed to; null for a link that is handed on. */
     email: text(),
+    /** The phone number in E.164 that the inviter sends the link to; null if unknown. */
+    mobile: text(),
     /** If the inviting account is deleted, its invitations are void. */
     invitedBy: text('invited_by')
       .notNull()

@@ -14,7 +14,7 @@ import { emailTaken } from '../registration/register.ts'
 import { type ActionSource, recordRoleChange } from '../security/events.ts'
 import { beginSession, type Tokens } from '../sessions/begin-session.ts'
 import { recordBrowser } from '../sessions/known-browsers.ts'
-import { invitationDead, showInvitation } from './invite.ts'
+import { invitationDead, showInvitation, writtenMobile } from './invite.ts'
 import { findInvitation, takeInvitation } from './queries.ts'
 import { mayGrant } from './rules.ts'
 
@@ -38,7 +38,7 @@ export async function acceptInvitation(
     if (isStaffRole(user.role)) return alreadyStaff()
     const granted = await useInvitation(tx, token)
     if (granted instanceof Problem) return granted
-    const { invitedBy, ...grant } = granted
+    const { invitedBy, mobile: _, ...grant } = granted
     await updateUser(tx, userId, grant)
     await recordRoleChange(tx, userId, { from: user.role, to: grant.role }, { ...source, actorId: invitedBy })
     return { role: grant.role }
@@ -49,7 +49,7 @@ type Joining = { token: string; name: string; email: string; password: string; l
 
 /**
  * Creates an account with the role of an invitation and signs it in. The address that the invitation was emailed to
- * counts as verified.
+ * counts as verified; the number it was sent to is only the account's contact number, until a code confirms it.
  *
  * @returns the tokens and their user, or `link_dead`, `email_taken`, even if another account may only still return to
  *   the address, `invalid_input` for one of the most used passwords
@@ -71,9 +71,10 @@ export async function joinStaff(
       const granted = await useInvitation(tx, token)
       if (granted instanceof Problem) return granted
       const emailVerified = offered.email === email
-      const { invitedBy, ...grant } = granted
+      const { invitedBy, mobile, ...grant } = granted
       const added = { id: newId(), name, email, passwordHash, locale, emailVerified, ...grant }
-      const user = await addUser(tx, { ...added, lastLoginAt: new Date() })
+      const contact = mobile && { mobile: writtenMobile(mobile) }
+      const user = await addUser(tx, { ...added, ...contact, lastLoginAt: new Date() })
       if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       const source = { address, device, actorId: invitedBy }
       await recordRoleChange(tx, user.id, { from: 'USER', to: grant.role }, source)
@@ -91,12 +92,15 @@ export async function joinStaff(
 async function useInvitation(
   tx: Transaction,
   token: string,
-): Promise<{ role: StaffRole; storeId: string | null; invitedBy: string } | Problem<'link_dead'>> {
+): Promise<
+  { role: StaffRole; storeId: string | null; mobile: string | null; invitedBy: string } | Problem<'link_dead'>
+> {
   const found = await findInvitation(tx, hashToken(token))
   const inviter = found && (await lockUser(tx, found.invitedBy))
   const isGiven = found && inviter && mayGrant(inviter, found)
   if (!isGiven || !(await takeInvitation(tx, found.id))) return invitationDead()
-  return { role: found.role, storeId: found.storeId, invitedBy: found.invitedBy }
+  const { role, storeId, mobile, invitedBy } = found
+  return { role, storeId, mobile, invitedBy }
 }
 
 function alreadyStaff() {

@@ -5,10 +5,12 @@ import {
   joinPath,
   type Locale,
   type OfferedRole,
+  phoneE164,
   type StaffRole,
   scannedInvitationLife,
   type staffEndpoints,
 } from '@dix/contract'
+import { readPhone } from '@dix/contract/phone'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
@@ -30,7 +32,13 @@ import {
 } from './queries.ts'
 import { asGrant, mayGrant } from './rules.ts'
 
-type Wanted = { role: StaffRole; storeId: string | null; email: string | null; scanned: boolean }
+type Wanted = {
+  role: StaffRole
+  storeId: string | null
+  email: string | null
+  mobile: string | null
+  scanned: boolean
+}
 
 /**
  * Invites a user to a role. The link is returned only here; if an address is given, it is emailed there.
@@ -43,7 +51,7 @@ type Wanted = { role: StaffRole; storeId: string | null; email: string | null; s
 export async function invite(
   { db, hasStore, limits, publicUrl }: Accounts,
   by: Staff,
-  { email, scanned, ...wanted }: Wanted,
+  { email, mobile, scanned, ...wanted }: Wanted,
   locale: Locale,
 ): Promise<{ invitation: Invitation; url: string } | ProblemOf<typeof staffEndpoints.invite>> {
   const grant = asGrant(wanted)
@@ -56,7 +64,7 @@ export async function invite(
     const inviter = await findUser(tx, by.userId)
     const added = await addInvitation(
       tx,
-      { id: newId(), hash, ...grant, email, invitedBy: by.userId },
+      { id: newId(), hash, ...grant, email, mobile: mobile && phoneE164(mobile), invitedBy: by.userId },
       scanned ? scannedInvitationLife : invitationLife,
     )
     if (email) await queueMail(tx, { to: email, ...invitationMail(locale, url) })
@@ -138,6 +146,9 @@ export function invitationDead() {
   return new Problem('link_dead', 'This invitation is no longer valid. Ask for a new one.')
 }
 
+/** The phone number of an invitation as it is usually written. */
+export const writtenMobile = (number: string): string => readPhone(number)?.shown ?? number
+
 function newLink(publicUrl: string): { hash: string; url: string } {
   const token = randomToken()
   return { hash: hashToken(token), url: `${publicUrl}${joinPath}?token=${token}` }
@@ -152,6 +163,17 @@ function tooManyInvitations() {
   return new Problem('invalid_input', 'Too many invitations are open. Revoke some first.')
 }
 
-function asInvitation({ id, role, storeId, email, expiresAt }: InvitationRow, by: string): Invitation {
-  return { _id: id, role, storeId, email, by, expiresAt: expiresAt.toISOString() }
+function asInvitation(
+  { id, role, storeId, email, mobile, expiresAt }: InvitationRow,
+  by: string,
+): Invitation {
+  return {
+    _id: id,
+    role,
+    storeId,
+    email,
+    mobile: mobile && writtenMobile(mobile),
+    by,
+    expiresAt: expiresAt.toISOString(),
+  }
 }

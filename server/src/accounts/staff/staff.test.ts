@@ -61,6 +61,26 @@ test('a signed-in user accepts with their existing account', async () => {
   expect((await shop.call('POST invitation', { token: another })).status).toBe(200)
 })
 
+test('the invited number is in the list, and only the contact number of the account that it creates', async () => {
+  const { data } = await invite(owner, { role: 'PICKER', mobile: '775123408' })
+  expect(data.invitation).toMatchObject({ mobile: '77 512 34 08', email: null })
+  const renewed = (await as(owner, 'POST /api/staff/remind', { _id: data.invitation._id })).data
+  expect(renewed.invitation.mobile).toBe('77 512 34 08')
+  expect((await list(owner)).invitations).toMatchObject([{ mobile: '77 512 34 08' }])
+  const { accesstoken: token } = (await join(tokenOf(renewed.url))).data
+  const details = (await shop.call('GET user-details', undefined, { token })).data
+  expect(details.mobile).toBe('77 512 34 08')
+  expect(details.login_phone).toBeUndefined()
+  expect((await invite(owner, { role: 'PICKER', mobile: 'x'.repeat(31) })).status).toBe(400)
+})
+
+test('an account that exists keeps its own contact number when it accepts', async () => {
+  const shopper = await shop.user()
+  const { mobile } = (await as(shopper, 'GET user-details')).data
+  await accept(shopper, await invited(owner, { role: 'PICKER', mobile: '70 123 45 67' }))
+  expect((await as(shopper, 'GET user-details')).data).toMatchObject({ role: 'PICKER', mobile })
+})
+
 test('if two users accept one invitation at once, only one gets the role', async () => {
   for (let round = 0; round < 5; round++) {
     const token = await invited(owner, { role: 'PICKER' })

@@ -2,6 +2,7 @@ import type { Invitation } from '@dix/contract'
 import { Copy, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
+import { chatHref } from '../../../platform/phone.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
@@ -13,14 +14,12 @@ type DialogProps = {
   invitation: Invitation
   url: string
   scanned: boolean
-  /** The chat with the number that is invited; otherwise WhatsApp asks for one. */
-  chat?: string | null
   onClose: () => void
 }
 
 /** The link of an invitation, shown only once: to copy, send or scan. */
-export function InvitationDialog({ invitation, url, scanned, chat, onClose }: DialogProps) {
-  const { role, email } = invitation
+export function InvitationDialog({ invitation, url, scanned, onClose }: DialogProps) {
+  const { role, email, mobile } = invitation
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')
   const { name: shop } = useShop()
@@ -28,6 +27,8 @@ export function InvitationDialog({ invitation, url, scanned, chat, onClose }: Di
     await navigator.clipboard.writeText(url)
     toast('success', t('copied'))
   })
+  // Without a number WhatsApp asks for one.
+  const chat = mobile && chatHref(mobile)
   const message = `${chat ?? 'https://wa.me/'}?text=${encodeURIComponent(t('whatsappText', { shop, url }))}`
   return (
     <Dialog title={t('ready', { role: roleNames(role) })} onClose={onClose}>

@@ -16,7 +16,7 @@ import { RoleChoice } from './role-choice.tsx'
 import { refreshStaff } from './staff-query.ts'
 import { StoreField, useGrantedStore } from './store-field.tsx'
 
-type Made = ResponseOf<'POST /api/staff/invite'>['data'] & { scanned: boolean; chat?: string | null }
+type Made = ResponseOf<'POST /api/staff/invite'>['data'] & { scanned: boolean }
 
 /** Invites staff: by email, by a link to send to a phone number or to hand on, or by a code scanned from this screen. */
 export function InvitePanel() {
@@ -28,9 +28,9 @@ export function InvitePanel() {
   const [role, setRole] = useState<StaffRole>(first)
   const { storeId, ...store } = useGrantedStore(role)
   const [made, setMade] = useState<Made | null>(null)
-  const invite = async (wanted: { email: string | null; scanned: boolean }, chat: string | null = null) => {
+  const invite = async (wanted: { email?: string | null; mobile?: string; scanned: boolean }) => {
     const { data, message } = await ask('POST /api/staff/invite', { role, storeId, ...wanted })
-    setMade({ ...data, scanned: wanted.scanned, chat })
+    setMade({ ...data, scanned: wanted.scanned })
     if (wanted.email) toast('success', message)
     await refreshStaff()
   }
@@ -39,12 +39,12 @@ export function InvitePanel() {
     fallbackField: 'email',
     check: ({ email }) => (isPhone(email) && !chatHref(email) ? { email: t('invitePhoneWrong') } : {}),
     send: async ({ email }) => {
-      if (isPhone(email)) await invite({ email: null, scanned: false }, chatHref(email))
+      if (isPhone(email)) await invite({ mobile: email, scanned: false })
       else await invite({ email: email.trim() || null, scanned: false })
       form.reset()
     },
   })
-  const code = useAction(() => invite({ email: null, scanned: true }))
+  const code = useAction(() => invite({ scanned: true }))
   const typed = useWatch({ control: form.control, name: 'email' })
   const way = isPhone(typed) ? 'sendChat' : typed.trim() ? 'sendMail' : 'makeLink'
   const Sign = { sendChat: MessageCircle, sendMail: Mail, makeLink: Link2 }[way]

@@ -1,5 +1,5 @@
 import type { Invitation, ResponseOf, StaffMember } from '@dix/contract'
-import { CircleAlert, Ellipsis, Mail, RotateCw, ShieldCheck, X } from 'lucide-react'
+import { CircleAlert, Ellipsis, Link2, Mail, MessageCircle, RotateCw, ShieldCheck, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -107,7 +107,8 @@ function Factor({ factor }: Pick<StaffMember, 'factor'>) {
 }
 
 function OpenInvitation({ invitation }: { invitation: Invitation }) {
-  const { _id, role, storeId, email, by, expiresAt } = invitation
+  const { _id, role, storeId, email, mobile, by, expiresAt } = invitation
+  const Sign = email ? Mail : mobile ? MessageCircle : Link2
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')
   const formatTime = useTimeFormat()
@@ -128,10 +129,10 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       isPending
       sign={
         <span className="flex size-9 shrink-0 items-center justify-center rounded-full border border-edge text-ink-2">
-          <Mail className="size-4.5" aria-hidden="true" />
+          <Sign className="size-4.5" aria-hidden="true" />
         </span>
       }
-      name={email ?? t('waiting')}
+      name={email ?? mobile ?? t('waiting')}
       beneath={`${t(email ? 'byMail' : 'byLink')} · ${t('invitedBy', { name: by })}`}
       role={<RoleBadge role={role} isPending />}
       storeId={storeId}

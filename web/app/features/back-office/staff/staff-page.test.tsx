@@ -31,6 +31,7 @@ const invitation: Invitation = {
   role: 'RIDER',
   storeId: null,
   email: null,
+  mobile: '77 512 34 08',
   by: 'Awa Ndiaye',
   expiresAt: '2026-11-26T10:00:00.000Z',
 }
@@ -93,7 +94,7 @@ test('a link for a phone number opens the chat with it; an incomplete number is 
   await user.type(field, ' 34 08')
   await user.click(screen.getByRole('button', { name: texts('adminStaff.sendChat') }))
   const dialog = await screen.findByRole('dialog')
-  expect(invited).toEqual([{ role: 'PICKER', storeId: null, email: null, scanned: false }])
+  expect(invited).toEqual([{ role: 'PICKER', storeId: null, mobile: '77 512 34 08', scanned: false }])
   const chat = within(dialog)
     .getByRole('link', { name: texts('adminStaff.whatsapp') })
     .getAttribute('href')
@@ -105,7 +106,7 @@ test('an invitation shown as a QR code is requested as scanned', async () => {
   const invited = invites()
   await user.click(await screen.findByRole('button', { name: texts('adminStaff.showCode') }))
   expect(await screen.findByRole('img', { name: texts('adminStaff.code') })).toBeTruthy()
-  expect(invited).toEqual([{ role: 'PICKER', storeId: null, email: null, scanned: true }])
+  expect(invited).toEqual([{ role: 'PICKER', storeId: null, scanned: true }])
 })
 
 test('in a shop with several stores, an invitation is to one, to begin with the main one', async () => {
@@ -186,13 +187,17 @@ test('the dialog of a member changes their store', async () => {
   await waitFor(() => expect(changed).toEqual([{ _id: 'P', role: 'PICKER', storeId: mainStore }]))
 })
 
-test('a pending invitation is sent again from its row, with its new link', async () => {
+test('a pending invitation is sent again from its row, with its new link, in the chat with its number', async () => {
   const { user } = open()
   const reminded = respondTo('POST /api/staff/remind', () => ({ data: { invitation, url } }))
   const remind = texts('adminStaff.remindOf', { role: texts('staffRoles.RIDER') })
-  await user.click(await screen.findByRole('button', { name: remind }))
+  const again = await screen.findByRole('button', { name: remind })
+  expect(screen.getByRole('rowheader', { name: /^77 512 34 08/ })).toBeTruthy()
+  await user.click(again)
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByLabelText(texts('adminStaff.link'))).toHaveProperty('value', url)
+  const chat = within(dialog).getByRole('link', { name: texts('adminStaff.whatsapp') })
+  expect(chat.getAttribute('href')).toContain('https://wa.me/221775123408?text=')
   expect(reminded).toEqual([{ _id: 'I' }])
 })
 
