@@ -146,7 +146,7 @@ export const texts = {
     discount: '−{percent, number}%',
     before: 'Price before discount:',
     outOfStock: 'Out of Stock',
-    tellMe: 'Notify me when it is back',
+    tellMe: 'Notify me when back',
     tellMeShort: 'Notify me',
     tellMeOf: 'Notify me: {name}',
     willTell: 'We will email you',

@@ -144,7 +144,7 @@ export const texts: Translated<typeof english> = {
     discount: '−{percent, number} %',
     before: 'Prix avant remise :',
     outOfStock: 'En rupture de stock',
-    tellMe: 'Me prévenir dès qu’il y en a',
+    tellMe: 'Me prévenir du retour',
     tellMeShort: 'Me prévenir',
     tellMeOf: 'Me prévenir : {name}',
     willTell: 'On vous préviendra',
