@@ -14,7 +14,6 @@ import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { setFirstSteps } from './first-steps-query.ts'
@@ -40,11 +39,16 @@ export function FirstStepsPanel({ steps }: PanelProps) {
           <p className="text-card font-bold">
             {t('doneOf', { count: steps.done.length, all: firstSteps.length })}
           </p>
-          <ProgressBar
-            label={t('title')}
-            part={steps.done.length / firstSteps.length}
-            className="min-w-30 flex-1"
-          />
+          <div className="flex min-w-30 flex-1 gap-1" aria-hidden="true">
+            {firstSteps.map((step) => (
+              <span key={step} className="h-2 flex-1 overflow-hidden rounded-full bg-line">
+                <span
+                  style={{ width: `${100 * partDone(step, steps)}%` }}
+                  className="block h-full bg-feuille"
+                />
+              </span>
+            ))}
+          </div>
           {next && (
             <p className="text-small text-ink-2">{t('minutesLeft', { minutes: minutesLeft(steps) })}</p>
           )}
@@ -83,6 +87,12 @@ export function FirstStepsPanel({ steps }: PanelProps) {
       </aside>
     </section>
   )
+}
+
+/** From 0 to 1; each product counts. */
+function partDone(step: FirstStep, { done, products }: FirstSteps): number {
+  if (done.includes(step)) return 1
+  return step === 'products' ? products / enoughProducts : 0
 }
 
 /** Estimated minutes of each step; those of the products are for all that are needed. */

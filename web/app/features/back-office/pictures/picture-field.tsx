@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldMessage } from '../../../ui/form/field.tsx'
@@ -20,10 +20,21 @@ type PictureFieldProps = {
   hint?: string
   /** If given, a picture can be removed again. */
   onRemove?: () => void
+  /** What shoppers see instead, if they see anything. */
+  fallback?: ReactNode
 }
 
 /** A picture, and the button to upload another one. */
-export function PictureField({ url, uploads, error, disabled, label, hint, onRemove }: PictureFieldProps) {
+export function PictureField({
+  url,
+  uploads,
+  error,
+  disabled,
+  label,
+  hint,
+  onRemove,
+  fallback,
+}: PictureFieldProps) {
   const t = useTranslations('pictures')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +59,7 @@ export function PictureField({ url, uploads, error, disabled, label, hint, onRem
         {label}
       </p>
       <div className="flex flex-wrap items-center gap-4">
-        {loading ? upload : <Shown url={url} />}
+        {loading ? upload : <Shown url={url} fallback={fallback} />}
         <input
           ref={input}
           type="file"
@@ -88,14 +99,14 @@ export function PictureField({ url, uploads, error, disabled, label, hint, onRem
   )
 }
 
-function Shown({ url }: { url: string }) {
+function Shown({ url, fallback }: Pick<PictureFieldProps, 'url' | 'fallback'>) {
   const t = useTranslations('pictures')
   return (
     <div className="flex size-26 shrink-0 items-center justify-center overflow-hidden rounded-field bg-sable">
       {url ? (
         <Picture src={ownPath(url)} alt="" widths={[160, 240]} sizes="104px" />
       ) : (
-        <span className="text-small text-ink-3">{t('noImage')}</span>
+        (fallback ?? <span className="text-small text-ink-3">{t('noImage')}</span>)
       )}
     </div>
   )

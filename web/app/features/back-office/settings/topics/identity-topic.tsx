@@ -1,4 +1,4 @@
-import { type SettingsOfTopic, type ShopSettings, settingsLimits } from '@dix/contract'
+import { firstLetter, type SettingsOfTopic, type ShopSettings, settingsLimits } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
@@ -8,7 +8,7 @@ import type { TopicProps } from '../topic-props.ts'
 import { sameFields, useTopicForm } from '../use-topic-form.ts'
 import { ColourField } from './colour-field.tsx'
 import { Readability } from './readability.tsx'
-import { ShopPreview } from './shop-preview.tsx'
+import { brandOf, ShopPreview } from './shop-preview.tsx'
 
 type Values = ShopSettings['identity']
 
@@ -42,6 +42,7 @@ export function IdentityTopic({
         error={form.errorOf('logo')}
         disabled={form.busy}
         onRemove={() => form.setValue('logo', '')}
+        fallback={brandOf(values).hasWordmark ? undefined : <Letter {...values} />}
       />
       <ColourField
         label={t('mainColour')}
@@ -59,5 +60,17 @@ export function IdentityTopic({
       />
       <Readability colours={values} />
     </TopicFrame>
+  )
+}
+
+/** The mark of a shop without a logo. */
+function Letter({ name, accentColour }: Values) {
+  return (
+    <span
+      style={{ backgroundColor: accentColour }}
+      className="type-display flex size-full items-center justify-center text-cafe"
+    >
+      {firstLetter(name)}
+    </span>
   )
 }

@@ -139,7 +139,8 @@ function ReceiptRow({ label, amount, isBold = false }: { label: string; amount: 
   )
 }
 
-const brandOf = ({ name, logo }: ShopSettings['identity']) => ({
+/** The brand of these settings, saved or not. */
+export const brandOf = ({ name, logo }: ShopSettings['identity']) => ({
   name,
   logo: logo && ownPath(logo),
   hasWordmark: logo === '' && name === unknownShop.name,
