@@ -8,6 +8,7 @@ import type { MessageChannel } from './messaging/channels.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import type { Rating } from './rules/catalogue/reviews.ts'
 import type { UnitPrice } from './rules/catalogue/unit.ts'
+import type { Point } from './rules/places/distance.ts'
 import type { ZoneMatch } from './rules/places/zones.ts'
 import type { AnnouncementView } from './rules/shop/announcement.ts'
 import type { BannerView, HomeRowKind } from './rules/shop/home.ts'
@@ -166,7 +167,14 @@ export type ShopView = {
 }
 
 /** A quarter that shoppers may choose, and whether the shop delivers there. */
-export type QuarterView = { id: string; name: string; city: string; isDelivered: boolean }
+export type QuarterView = {
+  id: string
+  name: string
+  city: string
+  isDelivered: boolean
+  /** Its centre; null if unknown. */
+  point: Point | null
+}
 
 /** An area as the zones describe it. */
 export type AreaView = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
-import { degrees, storeId, timestamp } from '../inputs.ts'
+import { degrees, point, storeId, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import type { QuarterView } from '../pages.ts'
 import type { Pause } from '../rules/shop/opening-hours.ts'
@@ -52,6 +52,7 @@ export const QuarterViewSchema = z.object({
   name: z.string(),
   city: z.string(),
   isDelivered: z.boolean(),
+  point: point.nullable(),
 }) satisfies z.ZodType<QuarterView>
 
 const wrongQuarter = message('Choose a neighbourhood.')

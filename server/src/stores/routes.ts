@@ -1,5 +1,6 @@
 import {
   areaOf,
+  centreOf,
   type DeliveryView,
   deliveryTo,
   storeEndpoints as endpoints,
@@ -97,9 +98,10 @@ export function quarterViews(settings: ShopSettings): QuarterView[] {
   const known = quarters.get(settings)
   if (known) return known
   const cities = new Set(settings.contact.cities.map((city) => city.toLowerCase()))
-  const all = quartersOf(settings.zones.quarters).map(({ id, name, city }) => {
+  const all = quartersOf(settings.zones.quarters).map((quarter) => {
+    const { id, name, city } = quarter
     const { state } = deliveryTo(settings, { quarter: id, point: null }).match
-    return { id, name, city, isDelivered: state !== 'outside' }
+    return { id, name, city, isDelivered: state !== 'outside', point: centreOf(quarter) }
   })
   const isNear = ({ city, isDelivered }: QuarterView) =>
     cities.has(city.toLowerCase()) || (settings.zones.zones.length > 0 && isDelivered)

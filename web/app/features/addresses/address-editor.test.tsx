@@ -12,9 +12,15 @@ vi.mock('../../platform/api/transmit.ts')
 
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
 const quarters = [
-  { id: 'dakar_medina', name: 'Médina', city: 'Dakar', isDelivered: true },
-  { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true },
-  { id: 'abidjan_angre', name: 'Cocody Angré', city: 'Abidjan', isDelivered: false },
+  { id: 'dakar_medina', name: 'Médina', city: 'Dakar', isDelivered: true, point: null },
+  {
+    id: 'dakar_mermoz',
+    name: 'Mermoz',
+    city: 'Dakar',
+    isDelivered: true,
+    point: { latitude: 14.708, longitude: -17.476 },
+  },
+  { id: 'abidjan_angre', name: 'Cocody Angré', city: 'Abidjan', isDelivered: false, point: null },
 ]
 
 beforeEach(() => {
@@ -178,6 +184,24 @@ test('the position of the phone is the pin if the browser gives it, typed coordi
   expect(screen.queryByRole('button', { name: texts('address.usePosition') })).toBeNull()
   await user.type(field(texts('address.coordinates')), '14.7, -17.4')
   expect(await screen.findByText('14.70000, -17.40000')).toBeTruthy()
+})
+
+test('the pin can be placed on the map where it has streets, and by coordinates if it does not open', async () => {
+  const { unmount } = renderPart(<Editor subject="new" />)
+  await screen.findByText(texts('address.enterCoordinates'))
+  expect(screen.queryByRole('button', { name: texts('address.placeOnMap') })).toBeNull()
+  unmount()
+
+  const { user } = renderPart(
+    <ShopContext value={{ ...unknownShop, mapTiles: '/map-tiles.pmtiles' }}>
+      <Editor subject="new" />
+    </ShopContext>,
+  )
+  await user.click(await screen.findByRole('button', { name: texts('address.placeOnMap') }))
+  expect(screen.getByText(texts('address.noPinMap'))).toBeTruthy()
+  await user.type(field(texts('address.coordinates')), '14.7, -17.4')
+  expect(await screen.findByText('14.70000, -17.40000')).toBeTruthy()
+  expect(screen.queryByText(texts('address.noPinMap'))).toBeNull()
 })
 
 test('the photo of an address is shown, and removing it takes effect on save', async () => {

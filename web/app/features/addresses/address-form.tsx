@@ -109,7 +109,12 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
         onFocus={loadPhonePlans}
         {...form.field('mobile')}
       />
-      <PinField value={pin.field.value} onChange={pin.field.onChange} error={form.errorOf('pin')} />
+      <PinField
+        value={pin.field.value}
+        onChange={pin.field.onChange}
+        quarter={quarter.field.value}
+        error={form.errorOf('pin')}
+      />
       <PhotoField
         value={photo.field.value}
         onChange={photo.field.onChange}

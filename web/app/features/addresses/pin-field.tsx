@@ -8,22 +8,24 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useShop } from '../shop/index.ts'
-import { PinMap } from './pin-map.tsx'
+import { PinMap, PlacePin } from './pin-map.tsx'
 import { positionOf, readPoint } from './position.ts'
 
 type PinProps = {
   value: Point | null
   onChange: (point: Point | null) => void
   error?: string | undefined
+  /** The id of the quarter where a map without a pin begins. */
+  quarter?: string | null
   /** Replaces the hint about pins at doors; empty for none. */
   hint?: string
 }
 
 /**
  * The pin of an address: the position of the phone if the browser gives it, or typed coordinates. In shops whose maps
- * have streets it is then moved on the map.
+ * have streets it is placed and moved on the map, too.
  */
-export function PinField({ value, onChange, error, hint }: PinProps) {
+export function PinField({ value, onChange, error, quarter = null, hint }: PinProps) {
   const t = useTranslations('address')
   const { problem, busy, locate } = usePosition(onChange)
   const { mapTiles } = useShop()
@@ -46,6 +48,7 @@ export function PinField({ value, onChange, error, hint }: PinProps) {
           {t('usePosition')}
         </Button>
       )}
+      {!value && mapTiles && <PlacePin quarter={quarter} onChange={onChange} />}
       <p className="text-small text-ink-2 empty:hidden">{hint ?? t('pinHint')}</p>
       <div role="alert">{(problem ?? error) && <FieldError>{problem ? t(problem) : error}</FieldError>}</div>
       <Disclosure title={t('enterCoordinates')}>

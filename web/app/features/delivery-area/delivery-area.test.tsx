@@ -51,7 +51,7 @@ test('a quarter outside every zone is stored and reported at once', async () => 
 test('leaving the field of the dialog chooses nothing; a tap does', async () => {
   respondTo('GET /api/address/get', () => ({ data: [] }))
   respondTo('GET /api/store/quarters', () => ({
-    data: [{ id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true }],
+    data: [{ id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true, point: null }],
   }))
   respondTo('GET /api/shop/get', () => ({ data: { ...shop, area: mermoz } }))
   const onClose = vi.fn()

@@ -5,6 +5,7 @@ import {
   type ErrorEvent,
   type GeoJSONSource,
   Map as MapLibre,
+  type MapMouseEvent,
   Marker,
   setWorkerUrl,
 } from 'maplibre-gl'
@@ -14,6 +15,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl/react'
+import { useStableCallbacks } from '../../platform/dom/use-stable-callbacks.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useShop } from '../shop/index.ts'
 import { groundOf } from './ground.ts'
@@ -32,7 +34,7 @@ setWorkerUrl(workerUrl)
 /** In widths of the line. */
 const patterns = { solid: [1, 0], dashed: [3, 2], dotted: [0, 2], dashDotted: [5, 2, 0, 2] }
 
-export default function MapView({ label, shapes, pins, fit, hint, fallback, className }: MapProps) {
+export default function MapView({ label, shapes, pins, fit, onPress, hint, fallback, className }: MapProps) {
   const t = useTranslations('map')
   const { mapTiles } = useShop()
   const container = useRef<HTMLDivElement>(null)
@@ -62,6 +64,7 @@ export default function MapView({ label, shapes, pins, fit, hint, fallback, clas
   }, [mapTiles, label])
   useShapes(map, shapes)
   useFit(map, fit)
+  usePress(map, onPress)
   if (failed) return fallback
   return (
     <div className={`relative overflow-hidden bg-[#f0e9dd] ${className}`}>
@@ -189,6 +192,20 @@ function useFit(map: MapLibre | undefined, points: readonly Point[]): void {
   }, [map, box])
 }
 
+function usePress(map: MapLibre | undefined, onPress: MapProps['onPress']): void {
+  const { press } = useStableCallbacks({
+    press: ({ lngLat: { lat, lng } }: MapMouseEvent) =>
+      onPress?.(roundedPoint({ latitude: lat, longitude: lng })),
+  })
+  const isPressed = onPress !== undefined
+  useEffect(() => {
+    if (!map || !isPressed) return
+    map.on('click', press)
+    map.getCanvas().style.cursor = 'crosshair'
+    return () => void map.off('click', press)
+  }, [map, isPressed, press])
+}
+
 /** Content at a point of the map, which moves with it. */
 function Pin({ map, pin: { point, content } }: { map: MapLibre; pin: MapPin }) {
   const isControl = typeof content === 'function'
@@ -220,5 +237,5 @@ function Pin({ map, pin: { point, content } }: { map: MapLibre; pin: MapPin }) {
   return createPortal(isControl ? content(beside) : content, element)
 }
 
-/** Events that would move the map. */
-const mapInputs = ['mousedown', 'touchstart', 'dblclick', 'keydown'] as const
+/** Events that would move the map, or press it. */
+const mapInputs = ['mousedown', 'touchstart', 'click', 'dblclick', 'keydown'] as const

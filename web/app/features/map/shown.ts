@@ -35,6 +35,8 @@ export type MapProps = {
   label: string
   shapes: readonly MapShape[]
   pins: readonly MapPin[]
+  /** Called with the point that users tap or click, except on a pin that they can press. */
+  onPress?: (point: Point) => void
   /** Points that must be visible. A change moves the map. */
   fit: readonly Point[]
   /** Says on the map what users can do there. */

@@ -438,7 +438,11 @@ export const texts: Translated<typeof english> = {
     removePin: 'Retirer la position',
     pinMap: 'Carte de cette position. Ses coordonnées sont au-dessus.',
     movePin: 'Position. Déplacez-la avec les flèches du clavier.',
-    movePinHint: 'Faites glisser le repère au bon endroit.',
+    movePinHint: 'Touchez le bon endroit, ou faites glisser le repère.',
+    placeOnMap: 'Choisir sur la carte',
+    placePinMap: 'Carte pour choisir une position. Les coordonnées se saisissent aussi plus bas.',
+    placePinHint: 'Touchez le bon endroit.',
+    noPinMap: 'Si la carte ne s’ouvre pas, saisissez les coordonnées plus bas.',
     positionRefused:
       'Votre navigateur ne donne pas votre position. Saisissez des coordonnées, ou continuez sans.',
     positionUnknown: 'Votre position est introuvable. Réessayez dehors, ou continuez sans.',

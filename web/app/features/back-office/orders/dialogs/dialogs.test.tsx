@@ -210,7 +210,7 @@ test('an empty refund shows no amount on its button', () => {
   expect(screen.getByRole('button', { name: texts('desk.refund') })).toBeTruthy()
 })
 
-const abidjan = { id: 'cocody', name: 'Cocody', city: 'Abidjan', isDelivered: true }
+const abidjan = { id: 'cocody', name: 'Cocody', city: 'Abidjan', isDelivered: true, point: null }
 const saveAddress = () => screen.getByRole('button', { name: texts('desk.saveAddress') })
 const addressLine = () => screen.getByLabelText<HTMLInputElement>(texts('desk.addressLine'))
 

@@ -22,7 +22,7 @@ const milk = {
 
 afterEach(forgetNewerShop)
 
-const mermoz = { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true }
+const mermoz = { id: 'dakar_mermoz', name: 'Mermoz', city: 'Dakar', isDelivered: true, point: null }
 
 /** The form once it has its draft slot. */
 async function renderPage() {
