@@ -2,6 +2,7 @@ import { defaultSettings, type SettingsChange, type SettingsOfTopic } from '@dix
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
+import { settingNames } from '../../../platform/texts/en/admin/settings.ts'
 import { ChangeCard } from './last-change.tsx'
 
 const fee = (deliveryFee: number) => ({ ...defaultSettings.delivery, deliveryFee })
@@ -76,4 +77,9 @@ test('a save shows amounts, dates and choices as the forms name them', () => {
   expect(screen.getByText(/500.F.CFA → 15.000.F.CFA/)).toBeTruthy()
   expect(screen.getByText(new RegExp(`${texts('settings.news')} → ${texts('settings.offer')}`))).toBeTruthy()
   expect(screen.getByText(/25 Dec 2026 Noël|Dec 25, 2026 Noël/)).toBeTruthy()
+})
+
+test('every field of the settings has a name in the history', () => {
+  const fields = Object.values(defaultSettings).flatMap((value) => Object.keys(value))
+  expect(fields.filter((field) => !(field in settingNames))).toEqual([])
 })

@@ -329,6 +329,7 @@ export const settingNames = {
   deliveryMinutes: 'promised delivery time',
   week: 'week',
   holidays: 'holidays',
+  isPaused: 'paused',
   reason: 'reason',
   until: 'until',
   productPieces: 'pieces of one product',

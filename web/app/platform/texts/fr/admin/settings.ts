@@ -335,6 +335,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   deliveryMinutes: 'délai promis',
   week: 'semaine',
   holidays: 'jours fériés',
+  isPaused: 'en pause',
   reason: 'motif',
   until: 'jusqu’à',
   productPieces: 'unités d’un produit',
