@@ -1,11 +1,15 @@
 import { open } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
-import { newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
-import { placeOrder } from '../../support/checkout/checkout.ts'
+import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import { placeOrder, villa } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
 
-test('a picker packs an order with a missing line and a replacement while the shopper watches', async ({
+/** A quarter that no other journey uses, because packed orders of one quarter are offered as one trip. */
+const quarter = 'dakar_fass'
+
+test('a picker packs an order with an accepted and a refused replacement, a rider delivers it for cash, and the shopper rates it: each sees the steps of the others, also after a lost connection', async ({
   page,
+  pageErrors,
   openDesk,
   texts,
   goods,
@@ -18,10 +22,12 @@ test('a picker packs an order with a missing line and a replacement while the sh
     subCategory: subCategory.map(({ _id }) => _id),
     unit: '7 kg',
   }
-  const [found, wanted, alike] = await goods(3, listed)
-  const choice = { productId: wanted!._id, choice: 'replace', maxPrice: 5_000 }
-  expect((await page.request.put('/api/cart/substitutions', { data: choice })).ok()).toBe(true)
-  const order = await placeOrder(page, [found!, wanted!])
+  const [found, wanted, unwanted, alike, other] = await goods(5, listed)
+  for (const { _id: productId } of [wanted!, unwanted!]) {
+    const data = { productId, choice: 'replace', maxPrice: 5_000 }
+    expect((await page.request.put('/api/cart/substitutions', { data })).ok()).toBe(true)
+  }
+  const order = await placeOrder(page, [found!, wanted!, unwanted!], { ...villa, quarter }, 500)
   await open(page, `/dashboard/myorders/${order._id}`)
   const picker = await openDesk(phoneOf('fr'), '/dashboard/counter')
   await press(picker, `${texts('counter.take')} ${order.orderId}`)
@@ -32,20 +38,52 @@ test('a picker packs an order with a missing line and a replacement while the sh
   const line = (name: string) => picker.getByRole('listitem').filter({ hasText: name })
   await line(found!.name).getByRole('button').first().click()
   await press(picker, texts('counter.all', { quantity: '2' }))
-  await line(wanted!.name).getByRole('button').first().click()
-  await press(picker, texts('counter.missing'))
   const sheet = picker.getByRole('dialog')
-  await sheet.getByRole('radio', { name: new RegExp(alike!.name) }).check()
-  expect(await accessibilityViolations(picker)).toEqual([])
-  await press(picker, texts('counter.replace'))
-  await expect(page.getByText(texts('orders.replaces', { name: wanted!.name }))).toBeVisible()
+  const propose = async (missing: string, instead: string) => {
+    await line(missing).getByRole('button').first().click()
+    await press(picker, texts('counter.missing'))
+    await sheet.getByRole('radio', { name: new RegExp(instead) }).check()
+    expect(await accessibilityViolations(picker)).toEqual([])
+    await press(picker, texts('counter.replace'))
+    await expect(page.getByText(texts('orders.replaces', { name: missing }))).toBeVisible()
+  }
+  await propose(wanted!.name, alike!.name)
   expect(await accessibilityViolations(page)).toEqual([])
   await press(page, texts('orders.acceptProposal'))
   await expect(picker.getByText(texts('counter.accepted'))).toBeVisible()
+  await propose(unwanted!.name, other!.name)
+  await press(page, texts('orders.refuseProposal'))
+  await expect(picker.getByText(texts('counter.refused'))).toBeVisible()
 
   await line(alike!.name).getByRole('button').first().click()
   await press(picker, texts('counter.all', { quantity: '2' }))
   await press(picker, texts('counter.moreBags'))
   await press(picker, texts('counter.pack'))
   await expect(page.getByText(texts('orderEvents.packed')).first()).toBeVisible()
+
+  const manager = await openDesk(browserOf('fr'), deskPageOf(order), 'MANAGER')
+  const rider = await openDesk(phoneOf('fr'), '/dashboard/rider', 'RIDER')
+  await press(rider, texts('rider.startShift'))
+  for (const _bag of [1, 2]) await press(rider, texts('rider.moreBags', { order: order.orderId }))
+  await press(rider, `${texts('rider.take', { count: 1 })}: ${order.orderId}`)
+  await expect(manager.getByText(texts('orderEvents.rider_assigned')).first()).toBeVisible()
+  const code = page.getByRole('region', { name: texts('orders.code') })
+  await expect(code).toBeVisible()
+  const digits = (await code.innerText()).replaceAll(/\D/g, '').slice(0, 4)
+  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  for (const cut of [page, manager]) await cut.context().setOffline(true)
+  await press(rider, texts('rider.arrive'))
+  await expect(rider.getByRole('listitem')).toContainText(texts('rider.given', { amount: '' }).trim())
+  await rider.getByRole('textbox').first().click()
+  await rider.keyboard.type(digits)
+  for (const cut of [page, manager]) await cut.context().setOffline(false)
+  for (const watching of [page, manager])
+    await expect(watching.getByText(texts('orderEvents.at_the_door')).first()).toBeVisible()
+  await press(rider, texts('rider.collectAndDeliver'))
+  for (const watching of [page, manager])
+    await expect(watching.getByText(texts('orderEvents.delivered')).first()).toBeVisible()
+  await page.getByRole('radio', { name: texts('orders.stars', { stars: 4 }) }).press('Space')
+  await press(page, texts('orders.sendRating'))
+  const rating = manager.getByRole('region', { name: texts('desk.rating') })
+  await expect(rating.getByLabel(texts('desk.ratedWith', { stars: 4 }))).toBeVisible()
 })

@@ -53,8 +53,17 @@ export function putInCart(page: Page, { _id }: Pick<Product, '_id'>, quantity: n
   return call(page.request, 'put', '/api/cart/set', { productId: _id, quantity })
 }
 
-/** Orders two pieces of each product for cash, without the pages. */
-export async function placeOrder(page: Page, products: readonly Product[], place = villa): Promise<Order> {
+/**
+ * Orders two pieces of each product for cash, without the pages.
+ *
+ * @param change the change that the shopper needs, in whole XOF
+ */
+export async function placeOrder(
+  page: Page,
+  products: readonly Product[],
+  place: TypedAddress & Partial<DeliveryAddress> = villa,
+  change?: number,
+): Promise<Order> {
   const { _id: addressId } = await saveAddress(page, place)
   for (const product of products) await putInCart(page, product, 2)
   const totalAmt = products.reduce((sum, product) => sum + 2 * paid(product), 0)
@@ -63,6 +72,7 @@ export async function placeOrder(page: Page, products: readonly Product[], place
     addressId,
     subTotalAmt: totalAmt,
     totalAmt,
+    ...(change !== undefined && { payWith: totalAmt + change }),
   }
   return call(page.request, 'post', '/api/order/cash-on-delivery', order)
 }
