@@ -104,8 +104,12 @@ export async function pageRoutes(
     }
     const { sources, isSame, ofStore } = pagesOf(storeOf(request))
     const shared = `${page.method} ${locale} ${page.malformed} ${page.url}`
-    const asked = { key: `${shared}${ofStore}`, version: versions.shown, isSame: isSame[locale] }
-    if (ofStore) cache.share(asked, shared)
+    const asked = {
+      key: `${shared}${ofStore}`,
+      version: versions.shown,
+      isSame: isSame[locale],
+      ...(ofStore && { alike: shared }),
+    }
     const sent = sendCached(request, reply, cache, asked, () =>
       renderPage(dependencies, page, locale, sources[locale]),
     )

@@ -222,3 +222,68 @@ test('a response for memory only waits in the queue to be compared, and never go
   expect(cache.peek(asked, 'identity')).toBeNull()
   expect([file.read, file.write].flatMap(({ mock }) => mock.calls)).toEqual([])
 })
+
+/** Stores whose pages show a text; `shared` is the key of the main store's page. */
+function stores(texts: Record<string, string>) {
+  const cache = new ResponseCache(1_000_000)
+  const version = new ResponseVersion()
+  let made = 0
+  const askedIn = (store: string) => ({
+    key: store === 'main' ? 'page' : `page ${store}`,
+    version,
+    isSame: (basis: unknown) => basis === texts[store],
+    ...(store !== 'main' && { alike: 'page' }),
+  })
+  const make = async (store: string) => {
+    made++
+    return { status: 200, headers: {}, body: texts[store]!, basis: texts[store] }
+  }
+  return {
+    made: () => made,
+    change(store: string, to: string) {
+      texts[store] = to
+      version.advance()
+    },
+    /** The page without waiting, if it is cached; then as it is sent. */
+    async read(store: string) {
+      const peeked = cache.peek(askedIn(store), 'identity')?.bodies.identity?.toString() ?? null
+      const sent = await cache.get(askedIn(store), 'identity', sender, () => make(store))
+      return [peeked, sent.bodies.identity!.toString()]
+    },
+  }
+}
+
+test('stores with the same page share one response, in any order of requests', async () => {
+  const { read, made } = stores({ main: 'rice', a: 'rice', b: 'rice' })
+  expect(await read('a')).toEqual([null, 'rice'])
+  for (const store of ['b', 'a', 'main']) expect(await read(store)).toEqual(['rice', 'rice'])
+  expect(made()).toBe(1)
+})
+
+test('a store whose page differs gets its own, also from the page of another store', async () => {
+  const { read, made, change } = stores({ main: 'sold out', a: 'rice', b: 'rice' })
+  expect(await read('a')).toEqual([null, 'rice'])
+  expect(await read('main')).toEqual([null, 'sold out'])
+  expect(await read('b')).toEqual([null, 'rice'])
+  expect(await read('a')).toEqual([null, 'rice'])
+  expect(made()).toBe(4)
+  change('b', 'sold out')
+  expect([await read('b'), await read('a'), await read('main')]).toEqual([
+    [null, 'sold out'],
+    ['rice', 'rice'],
+    ['sold out', 'sold out'],
+  ])
+  expect(made()).toBe(5)
+})
+
+test('a shared response is left by the store whose page changes, and kept by the others', async () => {
+  const { read, made, change } = stores({ main: 'rice', a: 'rice', b: 'rice' })
+  for (const store of ['main', 'a', 'b']) await read(store)
+  change('a', 'sold out')
+  expect(await read('a')).toEqual([null, 'sold out'])
+  expect(await read('b')).toEqual(['rice', 'rice'])
+  change('main', 'none left')
+  expect(await read('main')).toEqual([null, 'none left'])
+  expect(await read('b')).toEqual([null, 'rice'])
+  expect(made()).toBe(4)
+})

@@ -23,6 +23,8 @@ export type AskedResponse = {
   key: string
   version: ResponseVersion
   isSame?: (basis: unknown) => boolean
+  /** The key of a response that is often the same, as a page in another store. Then only that one is cached. */
+  alike?: string
   /**
    * The basis is not JSON, so it is never written to the file; comparing it may be costly, so it waits in the queue.
    */
@@ -31,6 +33,12 @@ export type AskedResponse = {
 
 /** `isOnDisk`: the file contains it unchanged. */
 type Entry = StoredResponse & { isOnDisk?: boolean; inMemoryOnly: boolean }
+
+/** The version of a response under the key `alike`, whose own version is another one: every request checks its basis. */
+const unknownVersion = -1
+
+/** Remembered comparisons with alike responses; a comparison costs a hundredth of rendering a page. */
+const maxCompared = 20_000
 
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
@@ -47,6 +55,8 @@ export class ResponseCache {
   readonly #file: ResponseFile | null
   readonly #queued = openFairQueue(making)
   readonly #underWay = new Map<string, Promise<Rendered>>()
+  /** By key, the entity tag of the alike response that was the same at a version. */
+  readonly #compared = new LRUCache<string, { etag: string; version: number }>({ max: maxCompared })
   /** Tickets of responses that are being made or are waiting. */
   readonly #awaited = new Set<string>()
 
@@ -72,25 +82,17 @@ export class ResponseCache {
    */
   peek(asked: AskedResponse, encoding: ContentEncoding): Rendered | null {
     const entry = this.#entries.get(asked.key)
-    if (!entry?.rendered.bodies[encoding]) return null
+    if (!entry) {
+      const alike = this.#alike(asked)
+      return alike?.bodies[encoding] ? alike : null
+    }
+    if (!entry.rendered.bodies[encoding]) return null
     const { version } = asked
     if (entry.version === version.number) return entry.rendered
     const mayBeSent = this.#awaited.has(ticketOf(asked))
       ? version.mayLag(entry.version)
       : !asked.inMemoryOnly && this.#isCurrent(entry, asked)
     return mayBeSent ? entry.rendered : null
-  }
-
-  /**
-   * Copies the response of another key if this key has none and would get the same; both then share its bytes.
-   *
-   * @param key of the other, which may itself be outdated
-   */
-  share(asked: AskedResponse, key: string): void {
-    if (this.#entries.has(asked.key)) return
-    const other = this.#entries.peek(key)
-    if (other?.basis === undefined || !asked.isSame?.(other.basis)) return
-    this.#entries.set(asked.key, { ...other, version: asked.version.number, isOnDisk: false })
   }
 
   /**
@@ -107,22 +109,36 @@ export class ResponseCache {
     make: () => CacheableResponse | Promise<CacheableResponse>,
   ): Promise<Rendered> {
     // The file contains only responses with a basis.
-    if (this.#file && asked.isSame && !asked.inMemoryOnly && !this.#entries.has(asked.key)) {
-      await this.#readFromDisk(this.#file, asked.key)
+    if (this.#file && asked.isSame && !asked.inMemoryOnly) {
+      const { key, alike } = asked
+      const isKnown = this.#entries.has(key) || (await this.#readFromDisk(this.#file, key))
+      if (!isKnown && alike !== undefined && !this.#entries.has(alike))
+        await this.#readFromDisk(this.#file, alike)
     }
     const known = asked.inMemoryOnly ? null : this.#current(asked)
     const rendered = known ?? (await this.#made(asked, encoding, sender, make))
     if (rendered.bodies[encoding]) return rendered
     return this.#queued(sender, () =>
-      this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () =>
-        this.#encode(asked.key, rendered, encoding),
-      ),
+      this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () => this.#encode(asked, rendered, encoding)),
     )
   }
 
   #current(asked: AskedResponse): Rendered | null {
     const entry = this.#entries.get(asked.key)
-    return entry && this.#isCurrent(entry, asked) ? entry.rendered : null
+    if (!entry) return this.#alike(asked)
+    return this.#isCurrent(entry, asked) ? entry.rendered : null
+  }
+
+  /** The response under the key `alike`, if this key would get the same now. That response may itself be outdated. */
+  #alike({ key, alike, version, isSame }: AskedResponse): Rendered | null {
+    const entry = alike === undefined ? undefined : this.#entries.get(alike)
+    if (entry?.basis === undefined) return null
+    const { etag } = entry.rendered
+    const compared = this.#compared.get(key)
+    if (compared?.etag === etag && compared.version === version.number) return entry.rendered
+    if (!isSame?.(entry.basis)) return null
+    this.#compared.set(key, { etag, version: version.number })
+    return entry.rendered
   }
 
   async #made(
@@ -161,17 +177,24 @@ export class ResponseCache {
     const version = asked.version.number
     const { basis, isEmpty, ...response } = await yieldToOthers(make)
     const rendered = await render(response, encoding, last)
-    const { key, inMemoryOnly = false } = asked
+    const { key, alike, inMemoryOnly = false } = asked
     if (isEmpty) this.#entries.delete(key)
-    else if (rendered.status === 200) this.#entries.set(key, { version, basis, rendered, inMemoryOnly })
+    else if (rendered.status === 200) {
+      const entry = { version, basis, rendered, inMemoryOnly }
+      if (alike === undefined || this.#entries.has(key) || this.#entries.has(alike))
+        this.#entries.set(key, entry)
+      else this.#entries.set(alike, { ...entry, version: unknownVersion })
+    }
     return rendered
   }
 
-  async #readFromDisk(file: ResponseFile, key: string): Promise<void> {
+  /** @returns whether there is a response now */
+  async #readFromDisk(file: ResponseFile, key: string): Promise<boolean> {
     const record = await file.read(recordKey(key))
     // The response may have been made in the meantime.
     if (record && !this.#entries.has(key))
       this.#entries.set(key, { ...fromRecord(record), isOnDisk: true, inMemoryOnly: false })
+    return this.#entries.has(key)
   }
 
   /** Whether an entry is as good as a new one; if so, marks it as current. */
@@ -186,10 +209,16 @@ export class ResponseCache {
     return true
   }
 
-  async #encode(key: string, known: Rendered, encoding: ContentEncoding): Promise<Rendered> {
+  async #encode(
+    { key, alike = key }: AskedResponse,
+    known: Rendered,
+    encoding: ContentEncoding,
+  ): Promise<Rendered> {
     const rendered = await inEncoding(known, encoding)
-    const entry = this.#entries.get(key)
-    if (entry?.rendered === known) this.#entries.set(key, { ...entry, rendered, isOnDisk: false })
+    for (const each of new Set([key, alike])) {
+      const entry = this.#entries.get(each)
+      if (entry?.rendered === known) this.#entries.set(each, { ...entry, rendered, isOnDisk: false })
+    }
     return rendered
   }
 }
