@@ -108,6 +108,12 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     return values
   }
 
+  function cached(key: string, compute: () => SearchResult): SearchResult {
+    const result = results.get(key) ?? compute()
+    results.set(key, result)
+    return result
+  }
+
   /** Drops cached results with one of the documents, because their order depends on its stock. */
   function forget(documents: readonly SearchDocument[]): void {
     const numbers = documents.map(({ _id }) => index.numberOf(_id)!)
@@ -118,13 +124,12 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   return {
     find(text, availability) {
       const normalized = normalize(text)
-      const key = availability ? `${availability.of}\n${availability.edition}\n${normalized}` : normalized
-      let result = results.get(key)
-      if (!result) {
-        result = find(index, normalized, availability && tieBreaksIn(availability))
-        results.set(key, result)
-      }
-      return result
+      const result = cached(normalized, () => find(index, normalized))
+      if (!availability) return result
+      const tieBreaks = tieBreaksIn(availability)
+      if (result.isOrderedBy(tieBreaks)) return result
+      const { of, edition } = availability
+      return cached(`${of}\n${edition}\n${normalized}`, () => find(index, normalized, tieBreaks))
     },
     keyOf: normalize,
     nearestCategories: (text, categories) => nearestCategories(index, normalize(text), categories),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exampleShop, product } from '../../testing/search/example-shop.ts'
 import { buildSearch, type Search, type SearchDocument } from './index.ts'
@@ -122,4 +123,41 @@ test('an index that is mostly gaps is rebuilt in steps, and the old one is used 
   while (!steps.next().done);
   expect(resultsOf(search)).toEqual(resultsOf(buildSearch(list)))
   expect(search.compact()).toBeNull()
+})
+
+test('each store ranks by its own stock, whatever other stores asked before', () => {
+  const ids = exampleShop.map(({ _id }) => _id)
+  const lackingAtFirst = exampleShop.filter(({ inStock }) => !inStock).map(({ _id }) => _id)
+  const stocks = fc.array(fc.constantFrom('a', 'b', 'main'), { maxLength: 30 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constantFrom(...ids), stocks), { maxLength: 6 }), (soldOut) => {
+      const search = buildSearch(exampleShop)
+      const [a, b, main] = [new Set(lackingAtFirst), new Set(lackingAtFirst), new Set(lackingAtFirst)]
+      const missing: Record<string, Set<string>> = { a, b, main }
+      let edition = 0
+      for (const [id, stores] of soldOut) {
+        for (const store of stores) missing[store]!.add(id)
+        edition++
+        search.replace(
+          [{ ...exampleShop.find(({ _id }) => _id === id)!, inStock: !missing.main!.has(id) }],
+          [],
+        )
+        for (const store of ['a', 'main', 'b']) {
+          const lacking = missing[store]!
+          const own = buildSearch(
+            exampleShop.map((known) => ({ ...known, inStock: !lacking.has(known._id) })),
+          )
+          const availability = { of: store, edition, has: (one: string) => !lacking.has(one) }
+          for (const text of ['', 'riz', 'huile', 'la']) {
+            const { ids, closestIds } = search.find(text, store === 'main' ? undefined : availability)
+            expect({ ids, closestIds }).toEqual({
+              ids: own.find(text).ids,
+              closestIds: own.find(text).closestIds,
+            })
+          }
+        }
+      }
+    }),
+    { numRuns: 30 },
+  )
 })

@@ -39,6 +39,11 @@ export class SearchResult {
     return this.#idsOf(this.#closest())
   }
 
+  /** Whether documents with these tie breaks are found in the same order: whether theirs are those of the index. */
+  isOrderedBy(tieBreaks: ArrayLike<number>): boolean {
+    return this.#ranked.every((number) => tieBreaks[number] === this.#index.tieBreaks[number])
+  }
+
   /** Whether the document of this number was found. */
   has(number: number): boolean {
     return this.#ranked.includes(number)
