@@ -18,7 +18,7 @@ async function keepFiles(): Promise<void> {
     .map(({ name }) => new URL(name))
     .filter(({ origin, pathname }) => origin === location.origin && /^\/(?:assets\/|brand-)/.test(pathname))
     .map(({ href }) => href)
-  const wanted = new Set([location.origin + '/dashboard/rider', ...files])
+  const wanted = new Set([`${location.origin}/dashboard/rider`, ...files])
   const cache = await caches.open(cacheName)
   // All or none, so that the page never lacks a file.
   await cache.addAll([...wanted])
