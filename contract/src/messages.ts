@@ -73,6 +73,8 @@ export const french = {
     'Un numéro de téléphone peut avoir 30 caractères au maximum.',
   'Enter a complete phone number, such as +221 33 123 45 67.':
     'Saisissez un numéro de téléphone complet, comme +221 33 123 45 67.',
+  'Enter only the phone number, without words or signs, such as +221 33 123 45 67.':
+    'Saisissez seulement le numéro de téléphone, sans mots ni signes, comme +221 33 123 45 67.',
   'Enter a phone number of at least 6 digits.': 'Saisissez un numéro de téléphone d’au moins 6 chiffres.',
   'Enter a time such as 08:00.': 'Saisissez une heure comme 08:00.',
   'A day can have up to 6 opening times.': 'Un jour peut avoir 6 plages d’ouverture au maximum.',

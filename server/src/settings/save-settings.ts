@@ -195,9 +195,10 @@ async function unreachableStorePhone(
 ): Promise<Problem<'invalid_input'> | undefined> {
   const { country } = beside.contact ?? (await findTopic(tx, 'contact'))
   const phones = new Map(before.stores.map(({ id, phone }) => [id, phone]))
-  for (const [index, { id, phone }] of value.stores.entries())
-    if (phone && phone !== phones.get(id) && !readPhone(phone, countryCode(country)))
-      return refusedField(`value.stores.${index}.phone`, incompletePhone)
+  for (const [index, { id, phone }] of value.stores.entries()) {
+    const problem = phone !== phones.get(id) && phoneProblem(phone, country)
+    if (problem) return refusedField(`value.stores.${index}.phone`, problem)
+  }
   return undefined
 }
 
@@ -249,13 +250,22 @@ async function withEveryStore(
   return { ...value, stores }
 }
 
-const incompletePhone: Message = 'Enter a complete phone number, such as +221 33 123 45 67.'
+/** What is wrong with a number that shoppers call. Unlike those of addresses, it has no words beside it. */
+function phoneProblem(phone: string, country: string): Message | null {
+  if (phone === '') return null
+  if (!readPhone(phone, countryCode(country)))
+    return 'Enter a complete phone number, such as +221 33 123 45 67.'
+  if (!/^[+\d\s()./\p{Dash}]+$/u.test(phone))
+    return 'Enter only the phone number, without words or signs, such as +221 33 123 45 67.'
+  return null
+}
 
 /** Returns `invalid_input` for a new number that cannot be called, because it would be a dead link on every page. */
 function unreachablePhone(value: ShopSettings['contact'], before: ShopSettings['contact']) {
-  for (const name of ['phone', 'whatsapp'] as const)
-    if (value[name] && value[name] !== before[name] && !readPhone(value[name], countryCode(value.country)))
-      return refusedField(`value.${name}`, incompletePhone)
+  for (const name of ['phone', 'whatsapp'] as const) {
+    const problem = value[name] !== before[name] && phoneProblem(value[name], value.country)
+    if (problem) return refusedField(`value.${name}`, problem)
+  }
   return undefined
 }
 

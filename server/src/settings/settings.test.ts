@@ -195,6 +195,11 @@ test('a save from before a field existed can be undone', async () => {
   expect(undone).toMatchObject({ status: 200, data: { value: { phone: '', vatRate: null } } })
 })
 
+test.each(['800 00 00 00', '33 821 00 00', '+221 (77) 512-34.08', '00221 33 821 00 00'])(
+  'the shop can be called at %s',
+  async (phone) => expect((await save('contact', { phone, whatsapp: phone })).status).toBe(200),
+)
+
 test.each<[SettingsTopic, (phone: string) => object]>([
   ['contact', (phone) => ({ phone })],
   ['stores', (phone) => ({ stores: [{ ...ngor, phone }] })],
@@ -285,6 +290,12 @@ test.each([
     { phone: 'abc 123456' },
     'value.phone',
     'Enter a complete phone number, such as +221 33 123 45 67.',
+  ],
+  [
+    'contact',
+    { whatsapp: '<b>77 512 34 08</b>' },
+    'value.whatsapp',
+    'Enter only the phone number, without words or signs, such as +221 33 123 45 67.',
   ],
   ['contact', { phone: '12' }, 'value.phone', 'Enter a phone number of at least 6 digits.'],
   ['contact', { deliveryMinutes: 0 }, 'value.deliveryMinutes', 'Enter a number of minutes from 1 to 240.'],
