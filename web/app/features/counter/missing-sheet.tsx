@@ -6,6 +6,7 @@ import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { cachePicking, useAlternatives } from './counter-query.ts'
@@ -142,12 +143,12 @@ function Choice({ name, product, difference, checked, onChoose }: ChoiceProps) {
         <span className="block text-card font-semibold">{product.name}</span>
         <span className="text-small text-ink-2">
           {product.brand && <b>{product.brand} · </b>}
-          {product.unit}
+          <span className="inline-block">{product.unit}</span>
         </span>
       </span>
       <span className="shrink-0 text-right">
         <Amount value={product.price} className="block font-bold" />
-        <span className="text-small text-feuille">
+        <span className={classNames('text-small', difference < 0 ? 'text-feuille' : 'text-ink-2')}>
           {difference === 0
             ? t('samePrice')
             : `${difference > 0 ? '+' : '−'}${formatXof(Math.abs(difference))}`}
