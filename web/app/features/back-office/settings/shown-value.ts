@@ -61,7 +61,7 @@ export function useShownValue(): (value: unknown, name: string) => string {
     const terms = [
       `−${kind === 'percent' ? number(value / 100, { style: 'percent' }) : formatXof(value)}`,
       smallestOrder > 0 && t('couponFromAmount', { amount: formatXof(smallestOrder) }),
-      totalUses !== null && `× ${totalUses}`,
+      totalUses !== null && `×\u00a0${totalUses}`,
       coupon.oncePerCustomer && t('oncePerCustomer'),
       coupon.firstOrderOnly && t('firstOrderOnly'),
       (from ?? until) !== null && [from, until].map((day) => (day ? dayOf(day) : '')).join(' – '),
