@@ -20,7 +20,7 @@ export function FactorReminder({ members }: { members: readonly StaffMember[] })
   return (
     <section className="flex flex-wrap items-center gap-3 rounded-card bg-brique-soft p-4 text-brique">
       <ShieldAlert className="size-5 shrink-0" aria-hidden="true" />
-      <p className="min-w-0 grow font-semibold">{t('withoutFactor', { count: without.length })}</p>
+      <p className="min-w-48 flex-1 font-semibold">{t('withoutFactor', { count: without.length })}</p>
       {without.some(({ _id, email }) => _id !== user?._id && email !== '') && (
         <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="max-md:w-full">
           {t('remindFactors')}

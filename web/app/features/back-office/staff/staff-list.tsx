@@ -10,11 +10,19 @@ import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
-import { useTimeFormat } from '../history/timestamp.tsx'
 import { useStaffStores } from '../stores/store-choice.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { RoleBadge, useNameOf } from './role-words.tsx'
 import { refreshStaff } from './staff-query.ts'
+
+/** Invitations expire within days: the year would only fill a line. */
+const dayAndTime = {
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
 
 const cell = 'px-2.5 py-2.5 max-lg:px-0 max-lg:py-0'
 
@@ -111,7 +119,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
   const Sign = email ? Mail : mobile ? MessageCircle : Link2
   const t = useTranslations('adminStaff')
   const roleNames = useTranslations('staffRoles')
-  const formatTime = useTimeFormat()
+  const format = useFormatter()
   const [renewed, setRenewed] = useState<ResponseOf<'POST /api/staff/remind'>['data'] | null>(null)
   const remind = useAction(async () => {
     const { data, message } = await ask('POST /api/staff/remind', { _id })
@@ -137,7 +145,7 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       role={<RoleBadge role={role} isPending />}
       storeId={storeId}
       factor={null}
-      seen={t('left', { date: formatTime(expiresAt) })}
+      seen={t('left', { date: format.dateTime(new Date(expiresAt), dayAndTime) })}
     >
       <span className="flex justify-end">
         <IconButton
