@@ -33,9 +33,14 @@ export function FirstStepsPanel({ steps }: PanelProps) {
     >
       <div className="overflow-hidden rounded-card border border-line bg-white">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 md:px-5">
-          <h2 id="first-steps" className="type-h3 w-full">
-            {t('title')}
-          </h2>
+          <div className="flex w-full items-center justify-between gap-4">
+            <h2 id="first-steps" className="type-h3">
+              {t('title')}
+            </h2>
+            <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="shrink-0">
+              {t(next ? 'later' : 'hide')}
+            </Button>
+          </div>
           <p className="text-card font-bold">
             {t('doneOf', { count: steps.done.length, all: firstSteps.length })}
           </p>
@@ -52,9 +57,6 @@ export function FirstStepsPanel({ steps }: PanelProps) {
           {next && (
             <p className="text-small text-ink-2">{t('minutesLeft', { minutes: minutesLeft(steps) })}</p>
           )}
-          <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
-            {t(next ? 'later' : 'hide')}
-          </Button>
         </div>
         <ol>
           {firstSteps.map((step, index) => (
@@ -154,7 +156,7 @@ function Step({ number, isDone, isNext, title, minutes, summary, children }: Ste
     <li
       aria-current={isNext ? 'step' : undefined}
       className={classNames(
-        'flex flex-wrap items-start gap-x-4 gap-y-3 border-t border-line p-4 md:px-5',
+        'flex items-start gap-4 border-t border-line p-4 md:px-5',
         isNext && 'border-l-4 border-l-bissap bg-bissap-soft',
       )}
     >
@@ -166,17 +168,19 @@ function Step({ number, isDone, isNext, title, minutes, summary, children }: Ste
       >
         {isDone ? <Check className="size-5" aria-hidden="true" /> : <span aria-hidden="true">{number}</span>}
       </span>
-      <div className="min-w-40 flex-1">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <h3 className="text-card font-bold">
-            {title}
-            {isDone && <span className="sr-only"> {t('isDone')}</span>}
-          </h3>
-          {minutes !== null && <span className="text-small text-ink-2">{t('minutes', { minutes })}</span>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-52 flex-1">
+          <div className="flex flex-wrap items-baseline gap-x-2">
+            <h3 className="text-card font-bold">
+              {title}
+              {isDone && <span className="sr-only"> {t('isDone')}</span>}
+            </h3>
+            {minutes !== null && <span className="text-small text-ink-2">{t('minutes', { minutes })}</span>}
+          </div>
+          <p className="text-small text-pretty text-ink-2 wrap-anywhere">{summary}</p>
         </div>
-        <p className="text-small text-pretty text-ink-2 wrap-anywhere">{summary}</p>
+        {children}
       </div>
-      {children}
     </li>
   )
 }
@@ -273,7 +277,7 @@ function ProductWays({ steps: { pictures, products, url } }: PanelProps) {
     { to: '/dashboard/upload-product', icon: Package, name: 'byForm' },
   ] as const
   return (
-    <div className="w-full md:ps-12">
+    <div className="min-w-0 grow basis-full max-md:-ms-12">
       <ul className="grid gap-3 md:grid-cols-3">
         {ways.map(({ to, icon: Icon, name }, index) => (
           <li key={name}>
