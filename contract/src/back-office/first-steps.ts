@@ -23,6 +23,8 @@ export const FirstStepsSchema = z.object({
   /** Products that shoppers can order now, and the pictures of the eight newest. */
   products: count,
   pictures: z.array(z.string()),
+  /** Products that would be on sale if they had stock, as after an import without a column for it. */
+  outOfStock: count,
   /** The payment methods of shoppers, in display order. */
   methods: z.array(z.enum(paymentMethods)),
   /** Whether online payments, by card or otherwise, are real, tests or not taken, if the owner offers them. */

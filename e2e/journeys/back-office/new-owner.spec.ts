@@ -64,6 +64,7 @@ async function follow(walker: Walker, name: string): Promise<void> {
 async function stepsOf({ page, texts }: Walker): Promise<Locator> {
   const list = page.getByRole('region', { name: texts('firstSteps.title') })
   await expect(list).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: texts('firstSteps.title') })).toBeVisible()
   return list
 }
 

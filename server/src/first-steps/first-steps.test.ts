@@ -38,6 +38,7 @@ test.each([
 test('a step is done when its result exists: name and phone, products that can be ordered', async () => {
   await shop.database.pool.query('update products set draft = true')
   expect(await steps()).toMatchObject({ name: '', phone: '', products: 0, done: ['payment'], shown: true })
+  expect(await steps()).toMatchObject({ outOfStock: 0 })
   expect(await asAdmin('POST /api/first-steps/test-order')).toMatchObject({
     status: 409,
     code: 'stock_short',
@@ -52,6 +53,10 @@ test('a step is done when its result exists: name and phone, products that can b
     revision: 0,
     value: { ...defaultSettings.hours, holidays: [{ date: '2027-01-01', name: '', spans: [] }] },
   })
+  await shop.database.pool.query(
+    `update products set draft = false where id < 'P19'; update stock_levels set stock = 0`,
+  )
+  expect(await steps()).toMatchObject({ products: 0, outOfStock: 19 })
   await shop.database.pool.query(
     `update products set draft = false where id < 'P19'; update stock_levels set stock = 5 where product_id < 'P19'`,
   )

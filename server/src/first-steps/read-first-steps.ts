@@ -31,8 +31,9 @@ export type FirstStepsDependencies = {
 /** The setting that stores whether the owner hid the list. */
 const choiceSetting = 'first_steps'
 const picturesShown = 8
-const onSale = sql`not ${products.draft} and exists (
+const inStock = sql`exists (
   select from ${stockLevels} where ${stockLevels.productId} = ${products.id} and ${stockLevels.stock} > 0)`
+const onSale = sql`not ${products.draft} and ${inStock}`
 
 /** Reads the state of the shop from one snapshot of the database. */
 export function readFirstSteps({
@@ -48,9 +49,12 @@ export function readFirstSteps({
   return db.transaction(
     async (tx) => {
       const [counted] = await tx
-        .select({ count: sql<number>`count(*)::integer` })
+        .select({
+          onSale: sql<number>`(count(*) filter (where ${inStock}))::integer`,
+          all: sql<number>`count(*)::integer`,
+        })
         .from(products)
-        .where(onSale)
+        .where(eq(products.draft, false))
       const { testOrder, wasRemoved } = await findTestOrder(tx)
       const hasOrders = await hasRealSale(tx)
       const found = {
@@ -58,7 +62,7 @@ export function readFirstSteps({
         phone,
         hasHours: await isTopicSaved(tx, 'hours'),
         isPaused: isPausedAt(pause, Date.now()),
-        products: counted!.count,
+        products: counted!.onSale,
         isTried: wasRemoved || hasOrders,
       }
       const done = doneSteps(found)
@@ -73,6 +77,7 @@ export function readFirstSteps({
         hasHours: found.hasHours,
         isPaused: found.isPaused,
         products: found.products,
+        outOfStock: counted!.all - counted!.onSale,
         pictures: (await findPictures(tx)).map((path) => absoluteImageUrl(path, publicUrl)),
         methods: [...offeredMethods(payments.methods, paymentMethods)],
         cards: onlinePayments(paymentMethods, testPayments),

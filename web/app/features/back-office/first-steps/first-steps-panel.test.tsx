@@ -15,6 +15,7 @@ const nothing: FirstSteps = {
   cities: ['Dakar'],
   deliveryMinutes: 10,
   products: 0,
+  outOfStock: 0,
   pictures: [],
   methods: ['cash'],
   cards: 'none',
@@ -59,6 +60,16 @@ test('the list estimates the minutes left, fewer with each product, and a code o
   await user.click(row.getByRole('button', { name: texts('firstSteps.onPhone') }))
   expect(await screen.findByRole('img', { name: texts('firstSteps.onPhoneCode') })).toBeTruthy()
   expect(screen.getByText('http://chez-fatou.test/dashboard/photo-walk')).toBeTruthy()
+})
+
+test('products without stock are named, with a link to where it is entered', async () => {
+  respondTo('GET /api/first-steps/get', () => ({ data: { ...nothing, outOfStock: 5153 } }))
+  renderForOwner(<List />)
+  await screen.findByRole('heading', { name: texts('firstSteps.products') })
+  const row = rowOf(texts('firstSteps.products'))
+  expect(row.getByText(new RegExp(texts('firstSteps.outOfStock', { count: 5153 })))).toBeTruthy()
+  const link = row.getByRole('link', { name: texts('firstSteps.enterStock') })
+  expect(link.getAttribute('href')).toBe('/dashboard/product/grid')
 })
 
 test('the payment step lists the enabled methods, and links to their settings', async () => {

@@ -21,8 +21,12 @@ import { TestOrderActions } from './test-order-actions.tsx'
 
 type PanelProps = { steps: FirstSteps }
 
-/** The steps of an owner before the shop sells; each is ticked off when its result exists. */
-export function FirstStepsPanel({ steps }: PanelProps) {
+/**
+ * The steps of an owner before the shop sells; each is ticked off when its result exists.
+ *
+ * @param isPage whether the page has the list's title, which only phones then repeat
+ */
+export function FirstStepsPanel({ steps, isPage = false }: PanelProps & { isPage?: boolean }) {
   const t = useTranslations('firstSteps')
   const next = firstSteps.find((step) => !steps.done.includes(step))
   const { busy, act } = useShow(false)
@@ -33,8 +37,13 @@ export function FirstStepsPanel({ steps }: PanelProps) {
     >
       <div className="overflow-hidden rounded-card border border-line bg-white">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 md:px-5">
-          <div className="flex w-full items-center justify-between gap-4">
-            <h2 id="first-steps" className="type-h3">
+          <div
+            className={classNames(
+              'flex w-full items-center justify-between gap-4',
+              isPage && 'md:order-last md:w-auto',
+            )}
+          >
+            <h2 id="first-steps" className={classNames('type-h3', isPage && 'md:sr-only')}>
               {t('title')}
             </h2>
             <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="shrink-0">
@@ -194,7 +203,7 @@ function Summary({ step, steps }: PanelProps & { step: FirstStep }) {
     case 'hours':
       return t(steps.done.includes('hours') ? 'hoursSet' : 'hoursMissing')
     case 'products':
-      return t('productsOnSale', { count: steps.products, enough: enoughProducts })
+      return <Products steps={steps} />
     case 'payment':
       return <Payments steps={steps} />
     case 'testOrder':
@@ -206,6 +215,25 @@ function Summary({ step, steps }: PanelProps & { step: FirstStep }) {
       step satisfies never
       return null
   }
+}
+
+/** The number on sale; until there are enough, also that of products which only lack stock. */
+function Products({ steps: { products, outOfStock } }: PanelProps) {
+  const t = useTranslations('firstSteps')
+  return (
+    <>
+      {t('productsOnSale', { count: products, enough: enoughProducts })}
+      {products < enoughProducts && outOfStock > 0 && (
+        <>
+          {' '}
+          {t('outOfStock', { count: outOfStock })}{' '}
+          <Link to="/dashboard/product/grid" className="font-bold text-bissap underline underline-offset-3">
+            {t('enterStock')}
+          </Link>
+        </>
+      )}
+    </>
+  )
 }
 
 function Identity({ steps: { name, phone, cities, deliveryMinutes } }: PanelProps) {

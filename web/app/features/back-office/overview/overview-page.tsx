@@ -27,6 +27,7 @@ import { ZeroResultsPanel } from './zero-results/zero-results-panel.tsx'
 /** The overview page, with the shop's figures at a glance. */
 export function OverviewPage() {
   const t = useTranslations('overview')
+  const firstSteps = useTranslations('firstSteps')
   const { user } = useUser()
   const may = useMay()
   const isOwner = may('manageSettings')
@@ -38,15 +39,20 @@ export function OverviewPage() {
   // Until the first order the page explains what the figures will show; during the first steps, next to the list.
   const isEmpty =
     steps && overview && !steps.hasOrders && !overview.demo.shown && overview.tiles.orders.now === 0
+  const isOpening = Boolean(isEmpty && steps.shown)
   const [firstName = ''] = user?.name.trim().split(/\s+/) ?? []
   return (
     <>
-      <AdminHead title={t('greeting', { name: firstName })}>
-        <ShownStorePicker className="max-md:basis-full" />
-        <PeriodSwitch period={period} />
-      </AdminHead>
+      {isOpening ? (
+        <AdminHead title={firstSteps('title')} />
+      ) : (
+        <AdminHead title={t('greeting', { name: firstName })}>
+          <ShownStorePicker className="max-md:basis-full" />
+          <PeriodSwitch period={period} />
+        </AdminHead>
+      )}
       <div className="flex flex-col gap-4">
-        {steps?.shown && <FirstStepsPanel steps={steps} />}
+        {steps?.shown && <FirstStepsPanel steps={steps} isPage={isOpening} />}
         {isOwner && <AuditPanel place="top" />}
         {isOwner && <BackupPanel place="top" />}
         {!overview && error && <LoadError title={t('notLoaded')} error={error} retry={refetch} />}

@@ -25,6 +25,7 @@ const steps: FirstSteps = {
   cities: [],
   deliveryMinutes: null,
   products: 0,
+  outOfStock: 0,
   pictures: [],
   methods: ['cash'],
   cards: 'none',

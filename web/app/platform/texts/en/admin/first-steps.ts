@@ -30,6 +30,9 @@ export const firstSteps = {
   products: 'First products',
   productsOnSale:
     '{count, plural, =0 {None on sale yet.} one {# on sale.} other {# on sale.}} {enough} are enough to open.',
+  outOfStock:
+    '{count, plural, one {# product has no stock yet and cannot be ordered.} other {# products have no stock yet and cannot be ordered.}}',
+  enterStock: 'Enter stock',
   byPhone: 'With your phone',
   byPhoneHint: 'Scan, take a photo, set the price, next.',
   byFile: 'From a file',

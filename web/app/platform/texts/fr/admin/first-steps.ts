@@ -26,6 +26,9 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   products: 'Premiers produits',
   productsOnSale:
     '{count, plural, =0 {Aucun en vente.} one {# en vente.} other {# en vente.}} {enough} suffisent pour ouvrir.',
+  outOfStock:
+    '{count, plural, one {# produit n’a pas encore de stock : on ne peut pas le commander.} other {# produits n’ont pas encore de stock : on ne peut pas les commander.}}',
+  enterStock: 'Saisir le stock',
   byPhone: 'Avec le téléphone',
   byPhoneHint: 'Scanner, photographier, prix, suivant.',
   byFile: 'Depuis un fichier',
