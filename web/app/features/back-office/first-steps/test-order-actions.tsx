@@ -22,7 +22,7 @@ export function TestOrderActions({ steps }: { steps: FirstSteps }) {
     return (
       <Button
         variant="outline"
-        className="self-center"
+        className="self-center max-md:px-3"
         disabled={steps.products === 0}
         onClick={place.act}
         aria-busy={place.busy || undefined}
