@@ -176,15 +176,16 @@ async function inspect(
 ): Promise<Omit<Findings, 'outages' | 'unexpected'>> {
   const { pool } = database
   const { rows } = await pool.query<{ id: string; number: string; user_id: string; is_whole: boolean }>(`
+    with lines as (select order_id, count(*), sum(quantity) as pieces from order_lines group by order_id),
+      events as (select order_id, count(*) from order_timeline group by order_id),
+      sold as (select order_id, -sum(change) as pieces from stock_movements group by order_id)
     select o.id, o.number, o.user_id,
-      o.status = 'placed' and (select count(*) from order_lines l where l.order_id = o.id) = 3
-        and (select count(*) from order_timeline t where t.order_id = o.id) = 1
-        and (select sum(quantity) from order_lines l where l.order_id = o.id)
-          = (select -sum(change) from stock_movements m where m.order_id = o.id) as is_whole
-    from orders o`)
+      coalesce(o.status = 'placed' and l.count = 3 and e.count = 1 and l.pieces = s.pieces, false) as is_whole
+    from orders o left join lines l on l.order_id = o.id left join events e on e.order_id = o.id
+    left join sold s on s.order_id = o.id`)
   const whole = new Map(rows.filter((row) => row.is_whole).map((row) => [row.id, row]))
   const left = await pool.query<{ user_id: string }>('select distinct user_id from cart_lines')
-  const mails = await mailsOf(database, dataDir)
+  const mails = Map.groupBy(await mailsOf(database, dataDir), (subject) => /DX-\w+/.exec(subject)?.[0])
   return {
     acknowledged: acknowledged.size,
     lost: them.flatMap(({ _id }) => {
@@ -194,9 +195,7 @@ async function inspect(
     unacknowledged: rows.flatMap(({ id, user_id }) => (acknowledged.get(user_id) === id ? [] : [id])),
     wrong: (await runChecks(database.db, { isThere: async () => true })).filter(({ wrong }) => wrong > 0),
     notEmptied: left.rows.map(({ user_id }) => user_id),
-    mails: rows.flatMap(({ number }) =>
-      isMailedOnce(mails.filter((subject) => subject.includes(number))) ? [] : [number],
-    ),
+    mails: rows.flatMap(({ number }) => (isMailedOnce(mails.get(number) ?? []) ? [] : [number])),
   }
 }
 
