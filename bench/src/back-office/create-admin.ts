@@ -4,16 +4,25 @@ import { newId } from '@dix/server/platform/ids.ts'
 import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
 
-/** An administrator's access token, created directly in the database, because signing in is measured elsewhere. */
+/** An administrator's access token. */
 export async function createAdmin(pool: pg.Pool, dataDir: string): Promise<string> {
+  return (await createStaff(pool, dataDir, 'ADMIN')).token
+}
+
+/** A signed-in member of staff, created directly in the database, because signing in is measured elsewhere. */
+export async function createStaff(
+  pool: pg.Pool,
+  dataDir: string,
+  role: 'ADMIN' | 'RIDER',
+): Promise<{ userId: string; token: string }> {
   const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
   const [userId, sessionId] = [newId().toLowerCase(), newId()]
   await pool.query(
-    `with admin as (
+    `with staff as (
        insert into users (id, name, email, password_hash, locale, role)
-       values ($1, 'Binta', $1 || '@example.com', '', 'fr', 'ADMIN')
+       values ($1, 'Binta', $1 || '@example.com', '', 'fr', $3)
      ) insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')`,
-    [userId, sessionId],
+    [userId, sessionId, role],
   )
-  return signAccess(deriveKeys(secret), { userId, sessionId })
+  return { userId, token: await signAccess(deriveKeys(secret), { userId, sessionId }) }
 }

@@ -130,5 +130,5 @@ export function orderOf({ addressId, token, lines }: Shopper): Call {
  * @param index of the shopper
  * @param group separates parts of the bench, so that their orders do not count together
  */
-export const ipAddressOf = (index: number, group: 1 | 3 = 1): string =>
+export const ipAddressOf = (index: number, group: 1 | 3 | 4 = 1): string =>
   `10.${group}.${Math.floor(index / 250)}.${index % 250}`

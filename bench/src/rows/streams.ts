@@ -7,8 +7,10 @@ import { type Row, row } from '../report/row.ts'
 import { median, percentile } from '../report/statistics.ts'
 import { type ShownMoves, showMoves } from '../streams/open-pages.ts'
 import { openStreams, type Readers } from '../streams/open-streams.ts'
+import { placeOrders } from '../streams/place-orders.ts'
 import { type StreamNode, startNode } from '../streams/start-node.ts'
 import type { Bench } from './bench.ts'
+import { riderRows } from './riders.ts'
 
 /**
  * Issue "Orders reach the shop": number of open order pages, milliseconds until the last one is updated, and megabytes
@@ -53,26 +55,19 @@ export async function streamRows({ shop, pace }: Bench, dataDir: string): Promis
     const one = await measure([first], measured)
     await using second = await startNode(dataDir)
     const two = await measure([first, second], measured)
+    const riders = await riderRows([first, second], { pool, dataDir, shoppers })
     const shown = async (nodes: string, deskUrl: string) =>
       shownRows(nodes, await showMoves({ url: shop.url, deskUrl }, admin, await openOrders(pool, shoppers)))
     return [
       ...rowsOf('one node', measured.rounds, one),
       ...rowsOf('two nodes', measured.rounds, two),
+      ...riders,
       ...(await shown('one node', shop.url)),
       ...(await shown('two nodes', `http://127.0.0.1:${second.port}`)),
     ]
   } finally {
     await pool.end()
   }
-}
-
-const address = {
-  address_line: 'Villa 42',
-  city: 'Dakar',
-  state: 'Dakar',
-  country: 'Sénégal',
-  pincode: '11500',
-  mobile: '77 000 00 00',
 }
 
 type Measured = {
@@ -131,24 +126,6 @@ async function measure(
 /** Cancels the thousands of orders that earlier parts placed: no desk keeps so many open. */
 const cancelEarlier = (pool: pg.Pool) =>
   pool.query(`update orders set status = 'cancelled', to_collect = 0 where status = 'placed'`)
-
-/** Creates an order per shopper. @returns their ids */
-async function placeOrders(pool: pg.Pool, shoppers: readonly Shopper[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into orders (id, number, user_id, status, payment_method, payment_status, sub_total, total, agreed,
-       to_collect, customer_name, address, locale)
-     select replace(gen_random_uuid()::text, '-', ''), 'DX-' || gen_random_uuid(), unnest($1::text[]), 'placed', 'cash',
-       'due', 100, 100, 100, 100, 'Awa', $2, 'fr' returning id`,
-    [shoppers.map(({ userId }) => userId), JSON.stringify(address)],
-  )
-  const ids = rows.map(({ id }) => id)
-  await pool.query(
-    `insert into order_lines (order_id, position, product_id, name, brand, images, unit, price, discount, quantity, ordered)
-     select unnest($1::text[]), 0, 'P', 'Riz', '', '{}', '1 kg', 100, 0, 1, 1`,
-    [ids],
-  )
-  return ids
-}
 
 /** The event of the orders' trigger when many change at once; the shop notifies every open page. */
 const changeAll = (pool: pg.Pool, readers: Readers, pages: number) =>
