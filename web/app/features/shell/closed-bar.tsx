@@ -22,7 +22,7 @@ export function ClosedBar() {
   }, [isNews])
   if (!shown.isClosed) return null
   return (
-    <aside aria-label={t('label')}>
+    <aside className="closed-bar" aria-label={t('label')}>
       <OpeningBar isOpen={!isClosed}>{words}</OpeningBar>
     </aside>
   )

@@ -21,7 +21,7 @@ export function ColourField({ label, colours, value, error, onChange }: ColourFi
   return (
     <fieldset>
       <legend className="mb-2 text-card font-semibold">{label}</legend>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-1.5">
         {colours.map((colour) => {
           const isChosen = colour === value.toLowerCase()
           return (
@@ -51,7 +51,7 @@ export function ColourField({ label, colours, value, error, onChange }: ColourFi
             </label>
           )
         })}
-        <span className="flex grow items-center gap-2.5">
+        <span className="flex grow items-center gap-1.5">
           <input
             type="color"
             value={hexColour.test(value) ? value : '#000000'}
@@ -67,7 +67,7 @@ export function ColourField({ label, colours, value, error, onChange }: ColourFi
             aria-describedby={error ? `${id}-below` : undefined}
             maxLength={7}
             spellCheck={false}
-            className={classNames(fieldLook(Boolean(error)), 'w-28 px-3 uppercase')}
+            className={classNames(fieldLook(Boolean(error)), 'w-22 min-w-0 grow px-2 uppercase')}
           />
         </span>
       </div>
