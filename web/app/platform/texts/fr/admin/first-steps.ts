@@ -27,7 +27,7 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   productsOnSale:
     '{count, plural, =0 {Aucun en vente.} one {# en vente.} other {# en vente.}} {enough} suffisent pour ouvrir.',
   outOfStock:
-    '{count, plural, one {# produit n’a pas encore de stock : on ne peut pas le commander.} other {# produits n’ont pas encore de stock : on ne peut pas les commander.}}',
+    '{count, plural, one {# produit n’a pas encore de stock : on ne peut pas le commander.} other {# produits n’ont pas encore de stock : on ne peut pas les commander.}}',
   enterStock: 'Saisir le stock',
   byPhone: 'Avec le téléphone',
   byPhoneHint: 'Scanner, photographier, prix, suivant.',
