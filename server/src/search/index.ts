@@ -109,7 +109,9 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   }
 
   function cached(key: string, compute: () => SearchResult): SearchResult {
-    const result = results.get(key) ?? compute()
+    const known = results.get(key)
+    if (known) return known
+    const result = compute()
     results.set(key, result)
     return result
   }
