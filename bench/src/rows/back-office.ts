@@ -1,7 +1,7 @@
 import { type AdminProduct, type Endpoint, productEndpoints } from '@dix/contract'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
-import { createAdmin } from '../back-office/create-admin.ts'
+import { createAdmin } from '../back-office/create-staff.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'

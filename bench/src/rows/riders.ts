@@ -1,7 +1,8 @@
-import { orderEndpoints, riderPositionEndpoints } from '@dix/contract'
+import { riderPositionEndpoints } from '@dix/contract'
 import type pg from 'pg'
-import { createStaff } from '../back-office/create-admin.ts'
-import { fillCarts, ipAddressOf, makeShoppers, orderOf, type Shopper } from '../orders/shoppers.ts'
+import { createStaff } from '../back-office/create-staff.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { fillCarts, ipAddressOf, makeShoppers, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, percentile } from '../report/statistics.ts'
 import { openStreams } from '../streams/open-streams.ts'
@@ -38,7 +39,7 @@ export async function riderRows(
   for (const [at, buyer] of buyers.entries()) {
     const [time, placed] = await Promise.all([
       readers.slowest('"event":"rider"', budget.pages, () => ride(at % 2 ? first : second, riders, at + 1)),
-      place(second, buyer, at),
+      placeOrder(`http://127.0.0.1:${second.port}`, buyer, ipAddressOf(at, 4)),
     ])
     seen.push(time)
     ordered.push(placed)
@@ -112,19 +113,4 @@ async function ride({ port }: StreamNode, riders: readonly Rider[], round: numbe
       if (!data?.isShared) throw new Error(`A position was not shared: ${response.status}.`)
     }),
   )
-}
-
-/** Places the order of a cart. @returns milliseconds. @throws Error if it is refused */
-async function place({ port }: StreamNode, buyer: Shopper, at: number): Promise<number> {
-  const { headers, body } = orderOf(buyer)
-  const { path, method } = orderEndpoints.placeCashOrder
-  const began = performance.now()
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json', 'x-forwarded-for': ipAddressOf(at, 4) },
-    body: body!,
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`An order beside the riders was refused: ${text}`)
-  return performance.now() - began
 }

@@ -4,14 +4,8 @@ import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
 import { measure } from '../load/compare.ts'
 import type { Call } from '../load/job.ts'
-import {
-  fillCarts,
-  ipAddressOf,
-  makeShoppers,
-  moveShoppers,
-  orderOf,
-  type Shopper,
-} from '../orders/shoppers.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { fillCarts, ipAddressOf, makeShoppers, moveShoppers, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, pairwiseRatio, percentile } from '../report/statistics.ts'
 import type { Bench } from './bench.ts'
@@ -182,19 +176,7 @@ function placeOrders(url: string, shoppers: readonly Shopper[]): Promise<number[
   return Promise.all(
     shoppers.map(async (shopper, at) => {
       await wait((at * 1_000) / ordersPerSecond)
-      const { method, path, headers, body } = orderOf(shopper)
-      const began = performance.now()
-      const response = await fetch(url + path, {
-        method,
-        headers: {
-          ...headers,
-          'content-type': 'application/json',
-          'x-forwarded-for': ipAddressOf(at),
-        },
-        body: body!,
-      })
-      if (!response.ok) throw new Error(`An order was refused: ${await response.text()}`)
-      return performance.now() - began
+      return placeOrder(url, shopper, ipAddressOf(at))
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import pg from 'pg'
-import { createAdmin } from '../back-office/create-admin.ts'
+import { createAdmin } from '../back-office/create-staff.ts'
 import { makeShoppers, type Shopper } from '../orders/shoppers.ts'
 import { type Row, row } from '../report/row.ts'
 import { median, percentile } from '../report/statistics.ts'
