@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'rolldown'
+import bundleOutput from '../scripts/lib/bundle-output.json' with { type: 'json' }
 
 const folder = fileURLToPath(new URL('build', import.meta.url))
 
@@ -45,9 +46,8 @@ export default defineConfig({
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     keepNames: true,
-    comments: { legal: false, annotation: false, jsdoc: false },
-    // Node keeps the text of its modules, with two bytes per character if one of them needs two.
-    minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
+    // In ASCII: Node keeps the text of its modules, with two bytes per character if one of them needs two.
+    ...bundleOutput,
     sourcemap: true,
     sourcemapExcludeSources: true,
   },

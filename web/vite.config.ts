@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import bundleOutput from '../scripts/lib/bundle-output.json' with { type: 'json' }
 import { noSchemas } from './vite-no-schemas.ts'
 import { precompressed } from './vite-precompressed.ts'
 import { compiledTexts } from './vite-texts.ts'
@@ -77,11 +78,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           input: './server.ts',
-          // As for the bundle of the server (`server/rolldown.config.ts`).
-          output: {
-            comments: { legal: false, annotation: false, jsdoc: false },
-            minify: { compress: false, mangle: false, codegen: { asciiOnly: true, removeWhitespace: false } },
-          },
+          output: bundleOutput,
           treeshake,
         },
       },

@@ -9,18 +9,21 @@ import { UserError } from './script.mjs'
 
 /** @typedef {{ step: string, workspace: string, sources: string[] }} Part its sources are files or folders */
 
+/** How both are written. */
+const output = 'scripts/lib/bundle-output.json'
+
 /** @type {Part} */
 export const pages = {
   step: 'Building pages',
   workspace: 'web',
-  sources: ['web', 'contract', 'package-lock.json'],
+  sources: ['web', 'contract', output, 'package-lock.json'],
 }
 
 /** @type {Part} */
 export const server = {
   step: 'Building the server',
   workspace: 'server',
-  sources: ['server/src', 'server/rolldown.config.ts', 'demo', 'contract', 'package-lock.json'],
+  sources: ['server/src', 'server/rolldown.config.ts', 'demo', 'contract', output, 'package-lock.json'],
 }
 
 const notBuilt = /^(?:build|node_modules|\.react-router)$|\.test\.tsx?$/
