@@ -34,7 +34,7 @@ export type AskedResponse = {
 /** `isOnDisk`: the file contains it unchanged. */
 type Entry = StoredResponse & { isOnDisk?: boolean; inMemoryOnly: boolean }
 
-/** The version of a response under the key `alike`, whose own version is another one: every request checks its basis. */
+/** The version of a response that was made for another key: it is never current, so its basis is compared first. */
 const unknownVersion = -1
 
 /** Remembered comparisons with alike responses; a comparison costs a hundredth of rendering a page. */
@@ -43,7 +43,7 @@ const maxCompared = 20_000
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
 
-/** Two at once: one is compressed in another thread while the next one is made. */
+/** Two at once: a large one is compressed in another thread while the next one is made. For pages, one does as well. */
 const making = { concurrency: 2, maxQueued: 1_000, timeoutMs: 5_000, shedAt: 200 } as const
 
 /**
