@@ -6,6 +6,7 @@ import {
   countPieces,
   formatWeight,
   kiloPrice,
+  quantitySuffix,
   quantityText,
   quantityValue,
   stepField,
@@ -31,6 +32,8 @@ test('a quantity of steps is written as its weight, one of pieces as a figure', 
   expect(quantityText('fr', { quantity: 3, stepGrams: null })).toBe('3')
   expect(timesText('en', { quantity: 3, stepGrams: 500 })).toBe('1.5\u00a0kg')
   expect(timesText('en', { quantity: 3 })).toBe('3 ×')
+  expect(quantitySuffix('en', { quantity: 3, stepGrams: 500 })).toBe('1.5\u00a0kg')
+  expect(quantitySuffix('en', { quantity: 3 })).toBe('× 3')
   expect([stepUnit(100), stepUnit(1_000)]).toEqual(['100 g', '1 kg'])
   expect(quantityValue({ quantity: 3 })).toBe(3)
   expect(quantityValue({ quantity: 3, stepGrams: 500 })).toEqual({ en: '1.5\u00a0kg', fr: '1,5\u00a0kg' })

@@ -36,6 +36,11 @@ export function timesText(locale: Locale, counted: Counted): string {
   return `${quantityText(locale, counted)}${counted.stepGrams ? '' : ' ×'}`
 }
 
+/** What follows a product name to say how much was bought: `× 2`, or only the weight. */
+export function quantitySuffix(locale: Locale, counted: Counted): string {
+  return `${counted.stepGrams ? '' : '× '}${quantityText(locale, counted)}`
+}
+
 /** Whole steps of a weighed quantity: a partial step is not charged. */
 export const stepsOf = (grams: number, stepGrams: number): number => Math.floor(grams / stepGrams)
 

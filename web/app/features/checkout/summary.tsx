@@ -1,4 +1,4 @@
-import { type Locale, quantityText, timesText } from '@dix/contract'
+import { type Locale, quantitySuffix, timesText } from '@dix/contract'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
@@ -54,7 +54,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
             </p>
           </div>
           <p className="flex shrink-0 items-baseline gap-3 font-bold">
-            {product.stepGrams ? quantityText(language, { quantity, ...product }) : `× ${quantity}`}
+            {quantitySuffix(language, { quantity, ...product })}
             <Amount value={priceOf(product) * quantity} />
           </p>
         </li>

@@ -3,7 +3,7 @@ import {
   type Locale,
   type PickingLine,
   type PickingOrder,
-  quantityText,
+  quantitySuffix,
   timesText,
 } from '@dix/contract'
 import { Check, CircleAlert, Repeat2, Undo2 } from 'lucide-react'
@@ -84,7 +84,7 @@ export function PickLine({
             </span>
             {!isLeft && (
               <span className="block text-card font-bold">
-                {stepGrams ? quantityText(language, { quantity, stepGrams }) : `× ${quantity}`}
+                {quantitySuffix(language, { quantity, stepGrams })}
               </span>
             )}
             {replaces && (

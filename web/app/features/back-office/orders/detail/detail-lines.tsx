@@ -1,4 +1,4 @@
-import { countItems, type DeskOrder, type Locale, quantityText } from '@dix/contract'
+import { countItems, type DeskOrder, type Locale, quantitySuffix } from '@dix/contract'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -26,8 +26,7 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
   const { name, brand, unit, stepGrams, image, quantity, ordered, lineTotal, barcode } = item
   const isGone = quantity === 0
   const language = useLocale() as Locale
-  const counted = (quantity: number) =>
-    stepGrams ? quantityText(language, { quantity, stepGrams }) : `× ${quantity}`
+  const counted = (quantity: number) => quantitySuffix(language, { quantity, stepGrams })
   return (
     <li
       className={classNames(

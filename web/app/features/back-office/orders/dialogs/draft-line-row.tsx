@@ -1,4 +1,4 @@
-import { discountedPrice, type Locale, quantityText } from '@dix/contract'
+import { discountedPrice, type Locale, quantitySuffix } from '@dix/contract'
 import { useLocale } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -28,9 +28,7 @@ export function DraftLineRow({ line, onChange }: { line: DraftLine; onChange: (t
           </span>
           {/* Beside the stepper it would move it away from the finger. */}
           {from !== to && from > 0 && (
-            <s className="whitespace-nowrap">
-              {stepGrams ? quantityText(language, { quantity: from, stepGrams }) : `× ${from}`}
-            </s>
+            <s className="whitespace-nowrap">{quantitySuffix(language, { quantity: from, stepGrams })}</s>
           )}
         </p>
       </div>
