@@ -13,7 +13,7 @@ import { useFieldName } from './use-field-name.ts'
 export function ChangeEntry({ change }: { change: HistoryEntry }) {
   const { by, at, store } = change
   return (
-    <li className="rounded-card border border-line p-3.5 md:p-4">
+    <div className="rounded-card border border-line p-3.5 md:p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="font-bold wrap-anywhere">{by}</p>
@@ -27,7 +27,7 @@ export function ChangeEntry({ change }: { change: HistoryEntry }) {
         <ChangeUndo change={change} />
       </div>
       <ChangeContent change={change} />
-    </li>
+    </div>
   )
 }
 
