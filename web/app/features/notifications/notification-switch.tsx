@@ -1,5 +1,5 @@
 import { Bell, BellOff, BellRing } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useMay } from '../../platform/api/use-role.ts'
@@ -75,7 +75,7 @@ function Settings() {
   if (data)
     return (
       <div className="flex flex-col gap-4">
-        <Device {...data} heading="h3" texts={{ ready: t('ready'), on: t('on') }}>
+        <Device {...data} heading="h3" texts={{ ready: t('ready'), on: t('on') }} variant="filled">
           <Test />
         </Device>
         {may('receiveOrderMails') && <Mails orderMails={data.orderMails} />}
@@ -88,17 +88,17 @@ function Settings() {
 const iconOf = (device: Notifications['device']) =>
   device === 'on' ? BellRing : device === 'ready' ? Bell : BellOff
 
-type Look = Pick<ComponentProps<typeof Button>, 'variant'>
-
 type DeviceProps = Pick<Notifications, 'device' | 'publicKey'> & {
   heading: 'h2' | 'h3'
   /** What the notifications are about. */
   texts: { ready: string; on: string }
   /** Shown next to the button that turns them off. */
   children?: ReactNode
-} & Look
+  /** Of the button that turns them on. */
+  variant: 'filled' | 'outline'
+}
 
-function Device({ device, publicKey, heading: Heading, texts, children, ...look }: DeviceProps) {
+function Device({ device, publicKey, heading: Heading, texts, children, variant }: DeviceProps) {
   const t = useTranslations('notifications')
   const Icon = iconOf(device)
   return (
@@ -112,7 +112,7 @@ function Device({ device, publicKey, heading: Heading, texts, children, ...look 
         <p className="text-card text-pretty text-ink-2" aria-live="polite">
           {device === 'ready' || device === 'on' ? texts[device] : t(device)}
         </p>
-        {device === 'ready' && <TurnOn publicKey={publicKey} {...look} />}
+        {device === 'ready' && <TurnOn publicKey={publicKey} variant={variant} />}
         {device === 'on' && (
           <div className="mt-3 flex flex-wrap gap-3">
             {children}
@@ -124,9 +124,9 @@ function Device({ device, publicKey, heading: Heading, texts, children, ...look 
   )
 }
 
-type TurnOnProps = { publicKey: string } & Look
+type TurnOnProps = Pick<DeviceProps, 'publicKey' | 'variant'>
 
-function TurnOn({ publicKey, ...look }: TurnOnProps) {
+function TurnOn({ publicKey, variant }: TurnOnProps) {
   const t = useTranslations('notifications')
   const { busy, act } = useAction(async () => {
     try {
@@ -138,7 +138,7 @@ function TurnOn({ publicKey, ...look }: TurnOnProps) {
     await refetchNotifications()
   })
   return (
-    <Button {...look} onClick={act} aria-busy={busy || undefined} className="mt-3">
+    <Button variant={variant} onClick={act} aria-busy={busy || undefined} className="mt-3">
       {t('turnOn')}
     </Button>
   )
