@@ -335,7 +335,7 @@ export const settingNames = {
   productPieces: 'pieces of one product',
   allPieces: 'pieces in total',
   largePieces: 'flagged above (pieces)',
-  largeAmount: 'flagged above an amount',
+  largeAmount: 'flagged above (amount)',
   cashCeiling: 'maximum cash per rider',
   handInHours: 'time to hand in cash (hours)',
   doorMinutes: 'wait at the door (minutes)',

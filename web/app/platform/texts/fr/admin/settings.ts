@@ -341,7 +341,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   productPieces: 'unités d’un produit',
   allPieces: 'unités en tout',
   largePieces: 'signalées au-delà de (unités)',
-  largeAmount: 'signalées au-delà du montant',
+  largeAmount: 'signalées au-delà de (montant)',
   cashCeiling: 'maximum d’espèces par livreur',
   handInHours: 'délai de remise des espèces (heures)',
   doorMinutes: 'attente à la porte (minutes)',
