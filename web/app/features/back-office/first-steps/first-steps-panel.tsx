@@ -227,7 +227,10 @@ function Products({ steps: { products, outOfStock } }: PanelProps) {
         <>
           {' '}
           {t('outOfStock', { count: outOfStock })}{' '}
-          <Link to="/dashboard/product/grid" className="font-bold text-bissap underline underline-offset-3">
+          <Link
+            to="/dashboard/product/grid"
+            className="font-bold whitespace-nowrap text-bissap underline underline-offset-3"
+          >
             {t('enterStock')}
           </Link>
         </>

@@ -59,7 +59,7 @@ export function OverviewPage() {
         {!overview && !error && <Placeholders />}
         {overview && (
           <div
-            className={classNames('flex flex-col gap-4', settling && 'opacity-60')}
+            className={classNames('flex flex-col gap-4 empty:hidden', settling && 'opacity-60')}
             aria-busy={settling || undefined}
           >
             {isOwner && <DemoPanel demo={overview.demo} />}
