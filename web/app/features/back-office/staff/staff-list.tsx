@@ -19,7 +19,7 @@ import { refreshStaff } from './staff-query.ts'
 const dayAndTime = {
   day: 'numeric',
   month: 'short',
-  hour: 'numeric',
+  hour: '2-digit',
   minute: '2-digit',
   hourCycle: 'h23',
 } as const
