@@ -42,6 +42,9 @@ export function readPhone(written: string, country?: CountryCode | null): ReadPh
   }
 }
 
+/** A stored number in its usual spelling. */
+export const shownPhone = (number: string): string => readPhone(number)?.shown ?? number
+
 /** E.164 numbers have at most 15 digits; parsing longer text would only cost time. */
 const maxDigits = 20
 

@@ -5,13 +5,14 @@ import {
   type OrderUpdates,
   type StepChannel,
 } from '@dix/contract'
+import { shownPhone } from '@dix/contract/phone'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { lockUserForShare, signedOut } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { Problem, type ProblemOf } from '../platform/http/problem.ts'
 import { newId } from '../platform/ids.ts'
 import type { LiveSettings } from '../settings/index.ts'
-import { reachablePhone, shownPhone } from './phone.ts'
+import { reachablePhone } from './phone.ts'
 import { findConsent, insertConsent, withdrawConsent } from './queries.ts'
 
 type Dependencies = {

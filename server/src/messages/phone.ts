@@ -17,6 +17,3 @@ export function reachablePhone(
   const message = 'Enter a mobile number from Senegal or Côte d’Ivoire, such as 77 123 45 67.'
   return new Problem('invalid_input', message, { fields: { phone: message } })
 }
-
-/** A stored number in its usual spelling. */
-export const shownPhone = (phone: string) => readPhone(phone)?.shown ?? phone

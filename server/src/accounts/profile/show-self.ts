@@ -1,5 +1,5 @@
 import { roleTable, type User } from '@dix/contract'
-import { readPhone } from '@dix/contract/phone'
+import { shownPhone } from '@dix/contract/phone'
 import type { Queries } from '../../platform/database/client.ts'
 import type { Accounts } from '../accounts.ts'
 import { hasFactor } from '../factors/queries.ts'
@@ -22,7 +22,7 @@ export async function showSelf(
   const self = {
     ...asUser(user, publicUrl, lists),
     ...(staffed.length > 0 && { stores: staffed }),
-    ...(phone && { login_phone: readPhone(phone.phone)?.shown ?? phone.phone }),
+    ...(phone && { login_phone: shownPhone(phone.phone) }),
     ...(user.passwordHash === null && { password_missing: true }),
   }
   return needsFactor(user) && !(await hasFactor(tx, user.id)) ? { ...self, factor_missing: true } : self

@@ -1,4 +1,5 @@
 import { isStaffRole, type Locale, type StaffRole, type staffEndpoints } from '@dix/contract'
+import { shownPhone } from '@dix/contract/phone'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
@@ -14,7 +15,7 @@ import { emailTaken } from '../registration/register.ts'
 import { type ActionSource, recordRoleChange } from '../security/events.ts'
 import { beginSession, type Tokens } from '../sessions/begin-session.ts'
 import { recordBrowser } from '../sessions/known-browsers.ts'
-import { invitationDead, showInvitation, writtenMobile } from './invite.ts'
+import { invitationDead, showInvitation } from './invite.ts'
 import { findInvitation, takeInvitation } from './queries.ts'
 import { mayGrant } from './rules.ts'
 
@@ -73,7 +74,7 @@ export async function joinStaff(
       const emailVerified = offered.email === email
       const { invitedBy, mobile, ...grant } = granted
       const added = { id: newId(), name, email, passwordHash, locale, emailVerified, ...grant }
-      const contact = mobile && { mobile: writtenMobile(mobile) }
+      const contact = mobile && { mobile: shownPhone(mobile) }
       const user = await addUser(tx, { ...added, ...contact, lastLoginAt: new Date() })
       if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       const source = { address, device, actorId: invitedBy }

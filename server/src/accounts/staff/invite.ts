@@ -10,7 +10,7 @@ import {
   scannedInvitationLife,
   type staffEndpoints,
 } from '@dix/contract'
-import { readPhone } from '@dix/contract/phone'
+import { shownPhone } from '@dix/contract/phone'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
@@ -146,9 +146,6 @@ export function invitationDead() {
   return new Problem('link_dead', 'This invitation is no longer valid. Ask for a new one.')
 }
 
-/** The phone number of an invitation as it is usually written. */
-export const writtenMobile = (number: string): string => readPhone(number)?.shown ?? number
-
 function newLink(publicUrl: string): { hash: string; url: string } {
   const token = randomToken()
   return { hash: hashToken(token), url: `${publicUrl}${joinPath}?token=${token}` }
@@ -172,7 +169,7 @@ function asInvitation(
     role,
     storeId,
     email,
-    mobile: mobile && writtenMobile(mobile),
+    mobile: mobile && shownPhone(mobile),
     by,
     expiresAt: expiresAt.toISOString(),
   }
