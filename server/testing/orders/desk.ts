@@ -70,13 +70,13 @@ export async function openDesk(shoppers: Shoppers) {
         await bring(_id, state)
         return { _id, shopper }
       }
-      const page = (await shoppers.checkout(shopper)).data
-      const _id: string = page.orderId
       if (isShown) {
-        await shoppers.pay(page)
-        await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
+        const _id = await shoppers.orderByCard(shopper)
         await bring(_id, state)
-      } else if (state === 'expired') await shoppers.as(shopper, 'PUT /api/order/abandon-payment', { _id })
+        return { _id, shopper }
+      }
+      const _id: string = (await shoppers.checkout(shopper)).data.orderId
+      if (state === 'expired') await shoppers.as(shopper, 'PUT /api/order/abandon-payment', { _id })
       return { _id, shopper }
     },
   }

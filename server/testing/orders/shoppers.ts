@@ -95,6 +95,19 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
 
   const cashPath = 'POST /api/order/cash-on-delivery'
 
+  /** Reads the cart and begins to order it as read, paid by card. */
+  const checkout = async (shopper: Shopper, more: object = {}, options?: How) =>
+    as(shopper, 'POST /api/order/checkout', { ...view(shopper, await cart(shopper)), ...more }, options)
+
+  /** Pays on the sandbox's page with the card that always succeeds. */
+  const pay = (page: { url: string }) =>
+    app!.inject({
+      method: 'POST',
+      url: new URL(page.url).pathname,
+      payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+
   return {
     shopper,
     /** With a fresh access token, which lasts a quarter of an hour. */
@@ -109,16 +122,15 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     /** Reads the cart and orders it as read, paid at the door. */
     order: async (shopper: Shopper, more: object = {}, options?: How) =>
       as(shopper, cashPath, { ...view(shopper, await cart(shopper)), ...more }, options),
-    checkout: async (shopper: Shopper, more: object = {}, options?: How) =>
-      as(shopper, 'POST /api/order/checkout', { ...view(shopper, await cart(shopper)), ...more }, options),
-    /** Pays on the sandbox's page with the card that always succeeds. */
-    pay: (page: { url: string }) =>
-      app!.inject({
-        method: 'POST',
-        url: new URL(page.url).pathname,
-        payload: 'number=4242424242424242&expiry=12%2F40&cvc=123',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      }),
+    checkout,
+    pay,
+    /** Reads the cart and orders it as read, paid by card. @returns the id of the order */
+    async orderByCard(shopper: Shopper, more?: object): Promise<string> {
+      const { data: page } = await checkout(shopper, more)
+      await pay(page)
+      await as(shopper, 'POST /api/order/payment', { sessionId: page.id })
+      return page.orderId
+    },
     /** @returns the token of a link to an order, as its emails have one */
     async linkTo(orderId: string): Promise<string> {
       const { token, link } = newOrderLink(orderId)

@@ -11,7 +11,7 @@ import {
 } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
-import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { Quantities, Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { openTestBrowser } from '../../../testing/push-service.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { soon } from '../../../testing/soon.ts'
@@ -252,22 +252,40 @@ test('a replacement costs at most what the shopper agreed to, and the shopper se
   await shoppers.setStock('P00', 10_000)
 })
 
-/** An order of which a picker has replaced P00, and which has another line unless `isAlone`. */
-async function replacedOrder({ isAlone = false } = {}) {
-  await shop.database.pool.query(
+/** Gives P03 the price of P00. */
+const priceAlike = () =>
+  shop.database.pool.query(
     `update products to_set set price = p.price, discount = p.discount from products p
      where p.id = 'P00' and to_set.id = 'P03'`,
   )
-  const shopper = await shoppers.shopper({ P00: 1, ...(!isAlone && { P01: 1 }) })
+
+/** A shopper with a cart, in which P00 may be replaced at any price. */
+async function replacing(pieces: Quantities): Promise<Shopper> {
+  const shopper = await shoppers.shopper(pieces)
   const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
   await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
+  return shopper
+}
+
+const decideOn = (shopper: Shopper, _id: string, productId: string, accept: boolean) =>
+  shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId, accept })
+
+/** The ids of the products that may replace P00. */
+const alternativesOf = async (_id: string, more: object = {}): Promise<string[]> =>
+  (await shoppers.as(picker, 'POST /api/picking/alternatives', { _id, productId: 'P00', ...more })).data.map(
+    ({ productId }: { productId: string }) => productId,
+  )
+
+/** An order of which a picker has replaced P00, and which has another line unless `isAlone`. */
+async function replacedOrder({ isAlone = false } = {}) {
+  await priceAlike()
+  const shopper = await replacing({ P00: 1, ...(!isAlone && { P01: 1 }) })
   const { _id, dueAmt } = (await shoppers.order(shopper)).data
   await take(_id)
   await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
   for (const productId of ['P03', 'P01']) await pick(_id, productId, 1)
   await shoppers.setStock('P00', 10_000)
-  const decide = (accept: boolean, user = shopper) =>
-    shoppers.as(user, 'PUT /api/order/decide-substitution', { _id, productId: 'P03', accept })
+  const decide = (accept: boolean, user = shopper) => decideOn(user, _id, 'P03', accept)
   const proposal = async () =>
     (await read(_id)).items.find(({ productId }: { productId: string }) => productId === 'P03').proposal
   const pass = () =>
@@ -372,18 +390,15 @@ test('after a refusal the picker proposes another product, which the shopper may
   expect((await itemOf(_id, 'P00')).another).toEqual({ quantity: 1, from: expect.any(String) })
   await decide(false)
   expect((await itemOf(_id, 'P00')).another).toEqual({ quantity: 1, from: null })
-  const offered = async () =>
-    (
-      await shoppers.as(picker, 'POST /api/picking/alternatives', { _id, productId: 'P00', another: true })
-    ).data.map(({ productId }: { productId: string }) => productId)
-  expect(await offered()).toContain('B1')
-  expect(await offered()).not.toContain('P03')
+  const offered = await alternativesOf(_id, { another: true })
+  expect(offered).toContain('B1')
+  expect(offered).not.toContain('P03')
   expect(await another(_id, 'P03')).toMatchObject({ code: 'not_agreed' })
   expect(await another(_id, 'B1')).toMatchObject({ status: 200, data: { dueAmt } })
   expect(await itemOf(_id, 'B1')).toMatchObject({ quantity: 1, proposal: { decision: null } })
-  await shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId: 'B1', accept: false })
+  await decideOn(shopper, _id, 'B1', false)
   await another(_id, 'B2')
-  await shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId: 'B2', accept: true })
+  await decideOn(shopper, _id, 'B2', true)
   expect((await itemOf(_id, 'P00')).another).toBeUndefined()
   expect(await another(_id, 'B1')).toMatchObject({ code: 'order_settled' })
   await pick(_id, 'B2', 1)
@@ -417,30 +432,20 @@ test('of two proposals of another product at once, one wins', async () => {
 })
 
 test('of a card payment, another product costs at most the refund that was not sent yet', async () => {
-  const shopper = await shoppers.shopper({ P00: 1, P01: 1 })
-  await shop.database.pool.query(
-    `update products to_set set price = p.price, discount = p.discount from products p
-     where p.id = 'P00' and to_set.id = 'P03'`,
-  )
+  await priceAlike()
   await addSimilar(['B1'], 'price - 10')
   await addSimilar(['B2'], 'price + 10')
-  const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
-  await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
-  const { data: page } = await shoppers.checkout(shopper)
-  await shoppers.pay(page)
-  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
-  const _id = page.orderId
+  const shopper = await replacing({ P00: 1, P01: 1 })
+  const _id = await shoppers.orderByCard(shopper)
   await take(_id)
   await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
-  const refuse = (productId: string) =>
-    shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId, accept: false })
-  await refuse('P03')
+  await decideOn(shopper, _id, 'P03', false)
   expect(await another(_id, 'B2')).toMatchObject({ code: 'not_agreed' })
   expect(await another(_id, 'B1')).toMatchObject({ status: 200 })
   const { data } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
   expect(data).toMatchObject({ toCollectAmt: 0, refundedAmt: 0 })
   expect(data.owedBackAmt).toBeGreaterThan(0)
-  await refuse('B1')
+  await decideOn(shopper, _id, 'B1', false)
   // The provider is asked once the minute has passed.
   await shop.database.pool.query('update payment_refunds set not_before = null where reference = $1', [_id])
   expect(await another(_id, 'B1')).toMatchObject({ code: 'not_agreed' })
@@ -524,22 +529,12 @@ test('a link shows the code while the rider comes, and ends a day after the orde
 })
 
 test('a replacement cannot raise the amount due once part of a card payment was refunded', async () => {
-  const shopper = await shoppers.shopper({ P00: 1, P01: 1 })
-  const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
-  await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
-  const { data: page } = await shoppers.checkout(shopper)
-  await shoppers.pay(page)
-  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
-  const _id = page.orderId
+  const _id = await shoppers.orderByCard(await replacing({ P00: 1, P01: 1 }))
   const { items } = (await take(_id)).data
   const { price } = items.find(({ productId }: { productId: string }) => productId === 'P00')
   await shop.database.pool.query(`update products set price = $1, discount = 0 where id = 'P03'`, [price + 1])
-  const ask = async () =>
-    (await shoppers.as(picker, 'POST /api/picking/alternatives', { _id, productId: 'P00' })).data.map(
-      ({ productId }: { productId: string }) => productId,
-    )
   await change(_id, 'missing', { productId: 'P01' })
-  expect(await ask()).not.toContain('P03')
+  expect(await alternativesOf(_id)).not.toContain('P03')
   expect(await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })).toMatchObject({
     code: 'not_agreed',
   })
@@ -547,11 +542,7 @@ test('a replacement cannot raise the amount due once part of a card payment was 
 })
 
 test('an undo within a minute calls off the refund of a missing line; once it may be sent, it is too late', async () => {
-  const shopper = await shoppers.shopper({ P00: 1, P01: 1 })
-  const { data: page } = await shoppers.checkout(shopper)
-  await shoppers.pay(page)
-  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
-  const _id = page.orderId
+  const { _id, shopper } = await desk.orderIn('placed', { P00: 1, P01: 1 }, 'card')
   const { data: taken } = await take(_id)
   const details = async () => (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
   const queued = async () =>

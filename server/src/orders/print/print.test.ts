@@ -130,12 +130,8 @@ test('each bag has a label with first name, town and cash, but no phone number',
 })
 
 test('the label of a paid order asks for no cash', async () => {
-  const awa = await shoppers.shopper({ P06: 1 })
-  const { data: page } = await shoppers.checkout(awa)
-  await shoppers.pay(page)
-  await shoppers.as(awa, 'POST /api/order/payment', { sessionId: page.id })
-  const [order] = (await shoppers.as(awa, 'GET /api/order/order-list')).data
-  const { pages } = await printed(order._id, { what: 'label' })
+  const _id = await shoppers.orderByCard(await shoppers.shopper({ P06: 1 }))
+  const { pages } = await printed(_id, { what: 'label' })
   expect(pages[0]).toContain('Rien à encaisser')
 })
 
