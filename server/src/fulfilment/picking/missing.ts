@@ -17,7 +17,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { lockStock, restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
 import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
-import { anotherOf, findAlternatives, pickingOrderOf, undecidedReplacements } from './read-order.ts'
+import { anotherOf, findAlternatives, notAccepted, pickingOrderOf, replacementsOf } from './read-order.ts'
 import { substitutionOf } from './rules.ts'
 
 type MissingProblem = ProblemOf<typeof pickingEndpoints.missingLine>
@@ -137,11 +137,11 @@ export function proposeAnother(
     if (!line) return noSuchLine()
     const { quantity, from } = anotherOf(order, line)
     if (quantity === 0 || (from && from.getTime() > Date.now())) return noLongerPossible()
-    const others = undecidedReplacements(order, line).map(({ productId }) => ({ productId, quantity: 0 }))
+    const others = notAccepted(order, line).map(({ productId }) => ({ productId, quantity: 0 }))
     await lockStock(tx, [replacementId, ...others.map(({ productId }) => productId)])
     const unrefunded = await callOffRefunds(tx, dependencies, order, userId)
-    const another = { quantity, calledOff: order.owedBack - unrefunded.owedBack }
-    const found = await findAlternatives(tx, unrefunded, line, another)
+    const calledOff = order.owedBack - unrefunded.owedBack
+    const found = await findAlternatives(tx, unrefunded, line, { calledOff })
     const replacement = found.find(({ id }) => id === replacementId)
     if (!replacement) return notAgreed()
     const replaced = await addReplacement(tx, dependencies, unrefunded, {
@@ -175,9 +175,7 @@ export function undoMissing(
     if (!line) return noSuchLine()
     const missing = line.missing ?? 0
     if (missing === 0) return noLongerPossible()
-    const replacements = order.lines.filter(
-      ({ replaces, quantity }) => replaces === productId && quantity > 0,
-    )
+    const replacements = replacementsOf(order, line)
     const ids = [productId, ...replacements.map((replacement) => replacement.productId)]
     await lockStock(tx, ids)
     await restoreWrittenOff(tx, { productId, quantity: missing }, order)

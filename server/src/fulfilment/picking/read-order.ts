@@ -95,19 +95,21 @@ export async function readPickingOrder(
 export const pickingOrderOf = (request: StaffRequest) => (tx: Queries) =>
   readPickingOrder(tx, request.orderId, request)
 
-/** The replacements in an order that its shopper has not accepted: another product takes their place. */
-export const undecidedReplacements = ({ lines }: StoredOrder, { productId }: OrderLine): OrderLine[] =>
-  lines.filter(
-    ({ replaces, quantity, decision }) => replaces === productId && quantity > 0 && decision !== 'accepted',
-  )
+/** The lines of an order that replace a missing one. */
+export const replacementsOf = ({ lines }: StoredOrder, { productId }: OrderLine): OrderLine[] =>
+  lines.filter(({ replaces, quantity }) => replaces === productId && quantity > 0)
+
+/** Those that the shopper has not accepted: another product takes their place. */
+export const notAccepted = (order: StoredOrder, line: OrderLine): OrderLine[] =>
+  replacementsOf(order, line).filter(({ decision }) => decision !== 'accepted')
 
 /** The pieces of a missing line for which another product may be proposed, and from when; see `openPieces`. */
-export function anotherOf(order: StoredOrder, { productId, missing }: OrderLine) {
-  const replacements = order.lines.filter(({ replaces }) => replaces === productId)
-  return openPieces(
-    missing ?? 0,
-    replacements.map((line) => ({ ...line, decideUntil: proposalOf(order, line)?.decideUntil })),
-  )
+export function anotherOf(order: StoredOrder, line: OrderLine) {
+  const replacements = replacementsOf(order, line).map((replacement) => ({
+    ...replacement,
+    decideUntil: proposalOf(order, replacement)?.decideUntil,
+  }))
+  return openPieces(line.missing ?? 0, replacements)
 }
 
 function anotherField(order: StoredOrder, line: OrderLine): Pick<PickingLine, 'another'> {
@@ -116,20 +118,18 @@ function anotherField(order: StoredOrder, line: OrderLine): Pick<PickingLine, 'a
   return { another: { quantity, from: from && from.toISOString() } }
 }
 
-/** Pieces that were recorded as missing before, and the refunds that are called off for them, in whole XOF. */
-type Another = { quantity: number; calledOff: number }
-
 /**
  * The products that may replace a line of an order.
  *
  * @param order without the refunds that are called off
- * @param another by default the rest of the line is what is missing
+ * @param another if one is proposed for pieces recorded as missing before, with the amount of the refunds that are
+ *   called off for it, in whole XOF; by default the rest of the line is missing
  */
 export async function findAlternatives(
   tx: Queries,
   order: StoredOrder,
   line: OrderLine,
-  another?: Another,
+  another?: { calledOff: number },
 ): Promise<PublishedProduct[]> {
   if (substitutionOf(line).choice !== 'replace') return []
   // After an undo the same product may replace the line again, unless the shopper refused it.
@@ -143,15 +143,16 @@ export async function findAlternatives(
   const margin = isRefunded ? (another?.calledOff ?? 0) : Math.max(0, order.agreed - amountDue(order))
   const similar = await findSimilarProducts(tx, line.productId, order.storeId)
   if (!another) return alternativesTo(line, similar, { taken, margin })
-  const freed = undecidedReplacements(order, line).reduce(
+  const freed = notAccepted(order, line).reduce(
     (sum, replacement) => sum + piecePrice(replacement) * replacement.quantity,
     0,
   )
-  const open = { ...line, quantity: another.quantity, picked: 0 }
+  const { quantity } = anotherOf(order, line)
+  const open = { ...line, quantity, picked: 0 }
   // The missing pieces have left the bill already, so their price is no part of it.
   return alternativesTo(open, similar, {
     taken,
-    margin: margin + freed - piecePrice(line) * another.quantity,
+    margin: margin + freed - piecePrice(line) * quantity,
   })
 }
 

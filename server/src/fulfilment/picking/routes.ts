@@ -7,13 +7,7 @@ import { decideSubstitution } from './decide-substitution.ts'
 import { missingLine, proposeAnother, undoMissing } from './missing.ts'
 import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
-import {
-  anotherOf,
-  asAlternatives,
-  findAlternatives,
-  findPickingOrder,
-  readPickingOrder,
-} from './read-order.ts'
+import { asAlternatives, findAlternatives, findPickingOrder, readPickingOrder } from './read-order.ts'
 
 /** All endpoints under `/api/picking`, and the shopper's decision about a replacement. */
 export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -66,11 +60,8 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
     const calledOff = another ? await dependencies.payments.delayedAmount(db, order.id) : 0
-    const found = another
-      ? await findAlternatives(db, { ...order, owedBack: order.owedBack - calledOff }, line, {
-          ...{ quantity: anotherOf(order, line).quantity, calledOff },
-        })
-      : await findAlternatives(db, order, line)
+    const unrefunded = { ...order, owedBack: order.owedBack - calledOff }
+    const found = await findAlternatives(db, unrefunded, line, another ? { calledOff } : undefined)
     return { data: await asAlternatives(db, found, staff.viewer) }
   })
 

@@ -65,8 +65,8 @@ type Replacement = {
 }
 
 /**
- * The missing pieces or steps of a line that no accepted replacement covers, and from when another product may be proposed
- * for them: once nobody may decide about the present ones any more. Null is at once.
+ * The missing pieces or steps of a line that no accepted replacement covers, and from when another product may be
+ * proposed for them: once the shopper can no longer decide about the current ones. Null is at once.
  */
 export function openPieces(
   missing: number,

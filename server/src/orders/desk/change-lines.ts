@@ -68,7 +68,7 @@ type LockedChange = {
   note?: string | null
   /** Whether the customer agreed to pay more. */
   agreed?: boolean
-  /** Whether lines may also be added while the order is picked: only what the shopper agreed to beforehand. Refunds wait. */
+  /** Whether lines may be added while the order is picked, if the shopper agreed to them beforehand; refunds wait. */
   asAgreed?: boolean
   /** Whether the customer reads about it once the lines rest, because it may be undone at once; refunds wait for that too. */
   isPicking?: boolean
