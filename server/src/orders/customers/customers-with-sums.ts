@@ -12,6 +12,10 @@ const digits = (mobiles: SQL) => sql`regexp_replace(${mobiles}, '[^0-9|]', '', '
 
 const separator = sql`E'\\n'`
 
+/** The text that finds an account. @param account the alias of a table with its name and email */
+const accountTerms = (account: SQL) =>
+  folded(sql`${account}.name || ${separator} || coalesce(${account}.email, '')`)
+
 /** Order totals per customer. @param theirs the orders, as a table `o` */
 const sumsOf = (theirs: SQL) => sql`
   select coalesce(o.user_id, o.guest_id) as id, o.user_id is null as is_guest, count(*)::integer as orders,
@@ -42,7 +46,7 @@ export function customersWithSums({ ids, until }: { ids?: SQL; until?: SQL } = {
     : sql`(select * from ${orders} o where ${placed}) o`
   return sql`
     with sums as (${sumsOf(theirs)})
-    select ${folded(sql`a.name || ${separator} || coalesce(a.email, '')`)} as terms, ${digits(sql`a.mobiles`)} as numbers, s.newest,
+    select ${accountTerms(sql`a`)} as terms, ${digits(sql`a.mobiles`)} as numbers, s.newest,
       a.id, a.id as user_id, null::text as guest_id, a.is_demo, a.name, a.email, a.mobile,
       a.created_at as since, coalesce(s.orders, 0) as orders, coalesce(s.spent, 0) as spent,
       coalesce(s.to_collect, 0) as to_collect, coalesce(s.owed_back, 0) as owed_back
@@ -66,21 +70,20 @@ export function newestOfStore(storeId: string): SQL {
 }
 
 /**
- * The texts that find a customer of a store, some rows for each: of accounts their name and email, also of those who
- * never ordered there, and as rolled up unless they have changed since; otherwise only what the store's orders say.
+ * The texts that find the customers of a store, one or more rows for each: the name and email of every account, as
+ * rolled up unless they have changed since, but names of guests and phone numbers only from the store's orders.
  *
- * @param number digits that the wanted phone numbers contain; null if none are wanted
+ * @param number digits that the phone numbers must contain; null for no phone numbers
  */
 export function textsOfStore(storeId: string, number: string | null): SQL {
   const ofStore = sql`from ${orders} where store_id = ${storeId} and ${isOneOf(sql`status`, deskStates)}`
-  const accountTerms = folded(sql`u.name || ${separator} || coalesce(u.email, '')`)
   // The index finds all these orders, and some whose number contains the digits.
   const hasDigits = sql`order_terms(number, customer_name, address ->> 'mobile') @@ ${`'${number}':*`}::tsquery`
   const numbers = sql`
     union all
     select coalesce(user_id, guest_id), '', ${digits(sql`address ->> 'mobile'`)} ${ofStore} and ${hasDigits}`
   return sql`
-    select u.id, coalesce(k.terms, ${accountTerms}) as terms, '' as numbers
+    select u.id, coalesce(k.terms, ${accountTerms(sql`u`)}) as terms, '' as numbers
     from users u left join ${listedCustomers} k
       on k.id = u.id and k.id not in (select customer_id from ${staleCustomers})
     union all
