@@ -26,7 +26,7 @@ export async function backOfficeRows({ shop, pace }: Bench, dataDir: string): Pr
   const grid = await ask<AdminProduct[]>(productEndpoints.adminProducts, { limit: 100 })
   const rows: [name: string, step: Step, note: string][] = [
     ['admin list, searching', searching(ask), 'while typing, filtering and paging'],
-    ['admin grid, a page of 100', paging(ask), 'sorted differently requestsPerRound time'],
+    ['admin grid, a page of 100', paging(ask), 'sorted differently each time'],
     ['editing a product', editing(ask, grid), 'until this node shows it to shoppers'],
     ['saving a grid of 100 products', saving(ask, grid), 'until this node shows it to shoppers'],
   ]
