@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { customerAccounts } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
+import { hasTerm } from '../queries/find-orders.ts'
 import { deskStates, orders } from '../schema.ts'
 import { customerRollUp, listedCustomers, staleCustomers } from './schema.ts'
 
@@ -78,10 +79,9 @@ export function newestOfStore(storeId: string): SQL {
 export function textsOfStore(storeId: string, number: string | null): SQL {
   const ofStore = sql`from ${orders} where store_id = ${storeId} and ${isOneOf(sql`status`, deskStates)}`
   // The index finds all these orders, and some whose number contains the digits.
-  const hasDigits = sql`order_terms(number, customer_name, address ->> 'mobile') @@ ${`'${number}':*`}::tsquery`
-  const numbers = sql`
+  const numbers = (wanted: string) => sql`
     union all
-    select coalesce(user_id, guest_id), '', ${digits(sql`address ->> 'mobile'`)} ${ofStore} and ${hasDigits}`
+    select coalesce(user_id, guest_id), '', ${digits(sql`address ->> 'mobile'`)} ${ofStore} and ${hasTerm(wanted)}`
   return sql`
     select u.id, coalesce(k.terms, ${accountTerms(sql`u`)}) as terms, '' as numbers
     from users u left join ${listedCustomers} k
@@ -89,7 +89,7 @@ export function textsOfStore(storeId: string, number: string | null): SQL {
     union all
     select guest_id, ${folded(sql`string_agg(customer_name, ${separator})`)}, ''
     ${ofStore} and guest_id is not null group by guest_id
-    ${number === null ? sql`` : numbers}`
+    ${number === null ? sql`` : numbers(number)}`
 }
 
 /**

@@ -35,7 +35,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { isBlockedOrder, isOrderOf } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
-import { findOrders } from '../queries/find-orders.ts'
+import { findOrders, hasTerm } from '../queries/find-orders.ts'
 import { hasAtMostStars, starsOfOrder } from '../queries/ratings.ts'
 import { isCounted } from '../sales/queries.ts'
 import {
@@ -105,16 +105,12 @@ function isInView(view: DeskView, staff: OrderStaff, words: readonly SQL[] = [])
     union select id from ${orders} where ${and(isToHandBack, ...words)}))`
 }
 
-/** Matches the index of migration 0038. */
-const terms = sql`order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile')`
-
 /** Orders with these words; of orders whose customer the staff do not see, only the number counts. */
 function withWords(search: string, { role }: OrderStaff): SQL[] {
   const hidden = orderStates.filter((state) => !seesCustomersIn(role, state))
   return searchWords(search).flatMap((word) => {
-    const query = sql`${`'${word}':*`}::tsquery`
-    const inNumber = sql`order_terms(${orders}.number, '', '') @@ ${query}`
-    const isNamed = sql`${terms} @@ ${query}`
+    const inNumber = sql`order_terms(${orders}.number, '', '') @@ ${`'${word}':*`}::tsquery`
+    const isNamed = hasTerm(word)
     return hidden.length === 0 ? isNamed : [isNamed, or(notInArray(orders.status, hidden), inNumber)!]
   })
 }

@@ -19,6 +19,15 @@ import {
 } from '../schema.ts'
 import { lockOrder } from './change-order.ts'
 
+/**
+ * Whether an order has a word of a search: the beginning of a word of its name, or any part of its number or phone
+ * number. The index of migration 0038 finds them.
+ *
+ * @param word folded, without punctuation
+ */
+export const hasTerm = (word: string): SQL => sql`
+  order_terms(${orders}.number, ${orders}.customer_name, ${orders}.address ->> 'mobile') @@ ${`'${word}':*`}::tsquery`
+
 /** An order of a user; undefined if it belongs to another. */
 export async function findOrder(
   tx: Queries,
