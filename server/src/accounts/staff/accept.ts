@@ -16,7 +16,7 @@ import { type ActionSource, recordRoleChange } from '../security/events.ts'
 import { beginSession, type Tokens } from '../sessions/begin-session.ts'
 import { recordBrowser } from '../sessions/known-browsers.ts'
 import { invitationDead, showInvitation } from './invite.ts'
-import { findInvitation, takeInvitation } from './queries.ts'
+import { findInvitation, type InvitationRow, takeInvitation } from './queries.ts'
 import { mayGrant } from './rules.ts'
 
 /**
@@ -39,10 +39,10 @@ export async function acceptInvitation(
     if (isStaffRole(user.role)) return alreadyStaff()
     const granted = await useInvitation(tx, token)
     if (granted instanceof Problem) return granted
-    const { invitedBy, mobile: _, ...grant } = granted
-    await updateUser(tx, userId, grant)
-    await recordRoleChange(tx, userId, { from: user.role, to: grant.role }, { ...source, actorId: invitedBy })
-    return { role: grant.role }
+    const { role, storeId, invitedBy } = granted
+    await updateUser(tx, userId, { role, storeId })
+    await recordRoleChange(tx, userId, { from: user.role, to: role }, { ...source, actorId: invitedBy })
+    return { role }
   })
 }
 
@@ -72,13 +72,13 @@ export async function joinStaff(
       const granted = await useInvitation(tx, token)
       if (granted instanceof Problem) return granted
       const emailVerified = offered.email === email
-      const { invitedBy, mobile, ...grant } = granted
-      const added = { id: newId(), name, email, passwordHash, locale, emailVerified, ...grant }
+      const { role, storeId, mobile, invitedBy } = granted
+      const added = { id: newId(), name, email, passwordHash, locale, emailVerified, role, storeId }
       const contact = mobile && { mobile: shownPhone(mobile) }
       const user = await addUser(tx, { ...added, ...contact, lastLoginAt: new Date() })
       if (await isEmailReserved(tx, email, user.id)) return emailReserved()
       const source = { address, device, actorId: invitedBy }
-      await recordRoleChange(tx, user.id, { from: 'USER', to: grant.role }, source)
+      await recordRoleChange(tx, user.id, { from: 'USER', to: role }, source)
       await recordBrowser(tx, user.id, browser)
       if (!emailVerified) await mailVerification(tx, accounts, { ...user, email })
       return { tokens: await beginSession(tx, keys, { userId: user.id, device }), userId: user.id }
@@ -90,18 +90,11 @@ export async function joinStaff(
 }
 
 /** Uses up an invitation whose inviter may still grant its role. */
-async function useInvitation(
-  tx: Transaction,
-  token: string,
-): Promise<
-  { role: StaffRole; storeId: string | null; mobile: string | null; invitedBy: string } | Problem<'link_dead'>
-> {
+async function useInvitation(tx: Transaction, token: string): Promise<InvitationRow | Problem<'link_dead'>> {
   const found = await findInvitation(tx, hashToken(token))
   const inviter = found && (await lockUser(tx, found.invitedBy))
   const isGiven = found && inviter && mayGrant(inviter, found)
-  if (!isGiven || !(await takeInvitation(tx, found.id))) return invitationDead()
-  const { role, storeId, mobile, invitedBy } = found
-  return { role, storeId, mobile, invitedBy }
+  return isGiven && (await takeInvitation(tx, found.id)) ? found : invitationDead()
 }
 
 function alreadyStaff() {
