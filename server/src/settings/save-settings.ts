@@ -250,7 +250,7 @@ async function withEveryStore(
   return { ...value, stores }
 }
 
-/** What is wrong with a number that shoppers call. Unlike those of addresses, it has no words beside it. */
+/** What is wrong with a number that shoppers call. Unlike the number of an address, it may not contain words. */
 function phoneProblem(phone: string, country: string): Message | null {
   if (phone === '') return null
   if (!readPhone(phone, countryCode(country)))

@@ -120,7 +120,7 @@ const commonNames: Record<NamedField, string> = {
 /** Optional fields: skipped if several columns look like them. */
 const unguessed: readonly NamedField[] = ['barcode', 'productNumber', 'purchasePrice']
 
-/** The stock if there is a unit; alone the unit itself, if half of its cells have one, as in `500 gm`. */
+/** The stock next to a unit; otherwise the unit itself, if half of its cells have one, as in `500 gm`. */
 const quantities = ['quantite', 'quantites', 'quantity']
 
 /** `700,00` and `3 800,5`: nobody groups by one or two digits. `1.850` and `1.250.000`: XOF has no thousandths. */
