@@ -52,9 +52,10 @@ export function MissingSheet({ order, line, waiting, another, onClose }: Missing
         <Thumb src={line.image} className="w-14" />
         <p className="min-w-0 wrap-anywhere">
           <span className="block text-card font-semibold">{line.name}</span>
-          <span className="text-small text-ink-2">
-            {line.brand && <b>{line.brand} · </b>}
-            {line.unit} · {formatXof(price)}
+          <span className="unit-line text-small text-ink-2">
+            {line.brand && <b>{line.brand}</b>}
+            <span>{line.unit}</span>
+            <span>{formatXof(price)}</span>
           </span>
         </p>
       </div>
@@ -141,9 +142,9 @@ function Choice({ name, product, difference, checked, onChoose }: ChoiceProps) {
       <Thumb src={product.image} className="w-12" />
       <span className="min-w-0 grow wrap-anywhere">
         <span className="block text-card font-semibold">{product.name}</span>
-        <span className="text-small text-ink-2">
-          {product.brand && <b>{product.brand} · </b>}
-          <span className="inline-block">{product.unit}</span>
+        <span className="unit-line text-small text-ink-2">
+          {product.brand && <b>{product.brand}</b>}
+          <span>{product.unit}</span>
         </span>
       </span>
       <span className="shrink-0 text-right">

@@ -78,9 +78,9 @@ export function PickLine({
                 {order.orderId}
               </span>
             )}
-            <span className="block text-small text-ink-2">
-              {brand && <b>{brand} · </b>}
-              {unit}
+            <span className="unit-line text-small text-ink-2">
+              {brand && <b>{brand}</b>}
+              <span>{unit}</span>
             </span>
             {!isLeft && (
               <span className="block text-card font-bold">
