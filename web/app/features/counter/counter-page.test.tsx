@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
+import { refreshDesk } from '../back-office/index.ts'
 import { CounterPage } from './counter-page.tsx'
 
 const { _id, orderId, placedAt } = exampleOrder
@@ -49,6 +50,18 @@ test('ticks of an order are sent one at a time, and a response confirms only its
   await waitFor(() => expect(localStorage.getItem(ticksKey)).toBeNull())
   expect(sent.map(({ quantity }) => quantity)).toEqual([1, 2])
   await tickButton(2)
+})
+
+test('the response to a tick does not replace a later version of the order', async () => {
+  const { user, confirm } = openOrder(picked)
+  await user.click(await tickButton(0))
+  const refused = { ...milk, quantity: 0, picked: 0, missing: 3 }
+  respondTo('POST /api/picking/details', () => ({ data: { ...picked, version: 3, items: [refused] } }))
+  refreshDesk(_id)
+  const left = await screen.findByText(new RegExp(texts('counter.left')))
+  await confirm(1)
+  await waitFor(() => expect(localStorage.getItem(ticksKey)).toBeNull())
+  expect(left.isConnected).toBe(true)
 })
 
 test('unsent ticks of an order that a colleague has taken over, or that has gone, are forgotten', async () => {

@@ -1,7 +1,7 @@
 import type { ApiError, NetworkError, PickingOrder, PickingRow } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { queryClient } from '../../platform/api/query-client.ts'
+import { cacheVersion, queryClient } from '../../platform/api/query-client.ts'
 import { listsKey, orderKey, refreshDesk } from '../back-office/index.ts'
 
 /** Orders to pick, oldest first. Events of any order refetch them. */
@@ -36,13 +36,13 @@ export const isPickedHere = ({ status, mine }: Pick<PickingRow, 'status' | 'mine
 
 /** Caches an order from a response, and refetches the lists. */
 export function cachePicking(order: PickingOrder): void {
-  queryClient.setQueryData(pickingQuery(order._id).queryKey, order)
+  cacheVersion(pickingQuery(order._id).queryKey, order)
   refreshDesk(order._id)
 }
 
 /** Caches the response to a tick, which changes nothing that lists show before the next refetch. */
 export function cacheTick(order: PickingOrder): void {
-  queryClient.setQueryData(pickingQuery(order._id).queryKey, order)
+  cacheVersion(pickingQuery(order._id).queryKey, order)
 }
 
 type Replaced = {

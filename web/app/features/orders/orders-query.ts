@@ -1,7 +1,7 @@
 import type { ApiError, ComingRider, NetworkError, Order, OrderSummary, OwnOrderRating } from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
-import { invalidate, queryClient } from '../../platform/api/query-client.ts'
+import { cacheVersion, invalidate, queryClient } from '../../platform/api/query-client.ts'
 import { serverNow } from '../../platform/api/server-time.ts'
 import { useLive } from '../../platform/live/use-live.ts'
 import { useSession } from '../../platform/session/session.ts'
@@ -138,7 +138,7 @@ export function useLiveOrders(): void {
 
 /** Caches an order from a response from the server, and refetches the list. */
 export function setOrder(order: Order): void {
-  queryClient.setQueryData(orderQuery(order._id).queryKey, order)
+  cacheVersion(orderQuery(order._id).queryKey, order)
   void invalidate({ queryKey: listKey })
 }
 

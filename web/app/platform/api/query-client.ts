@@ -1,5 +1,5 @@
 import { type ApiError, NetworkError, type Session, type User } from '@dix/contract'
-import { type InvalidateQueryFilters, QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type InvalidateQueryFilters, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { isSignedIn, useSession } from '../session/session.ts'
 import { onSessionEvent } from '../session/tabs.ts'
 import { ask } from './ask.ts'
@@ -28,6 +28,13 @@ export const queryClient = new QueryClient({
 export async function invalidate(filters?: InvalidateQueryFilters): Promise<void> {
   await queryClient.cancelQueries(filters)
   await queryClient.invalidateQueries(filters)
+}
+
+/** Caches what a response contains, unless a later version is cached: an event may have overtaken the response. */
+export function cacheVersion<Data extends { version: number }>(queryKey: QueryKey, data: Data): void {
+  queryClient.setQueryData<Data>(queryKey, (cached) =>
+    cached && cached.version > data.version ? cached : data,
+  )
 }
 
 // No data of one user must remain for the next.

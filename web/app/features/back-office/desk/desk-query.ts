@@ -8,7 +8,7 @@ import {
 } from '@dix/contract'
 import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
+import { cacheVersion, invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { throttle } from '../../../platform/dom/throttle.ts'
 import { onSessionEvent } from '../../../platform/session/tabs.ts'
 import { type DeskFilter, listInput } from './desk-filter.ts'
@@ -93,9 +93,7 @@ export function useDeskOrder(_id: string) {
 
 /** Caches an order from a response from the server, and refetches the lists. */
 export function setDeskOrder(order: DeskOrder): void {
-  queryClient.setQueryData(orderQuery(order._id).queryKey, (cached) =>
-    cached && cached.version > order.version ? cached : order,
-  )
+  cacheVersion(orderKey(order._id), order)
   refreshLists.call()
 }
 
