@@ -3,7 +3,7 @@ import { correctedQuery } from './corrected-query.ts'
 import type { InvertedIndex } from './inverted-index/inverted-index.ts'
 import { closest } from './matching/closeness.ts'
 import { matchWords } from './matching/match-words.ts'
-import { maxMatched, rank } from './matching/ranking.ts'
+import { emptyRanking, maxMatched, type Ranking, rank, rankAgain } from './matching/ranking.ts'
 import { emptyScores, reuseScores, type Scores } from './matching/scores.ts'
 import { type Correction, correct, type QueryWordMatch } from './matching/spelling.ts'
 import { SearchResult } from './result.ts'
@@ -39,27 +39,51 @@ function findCoded(
   const first = (ranked: Uint32Array) =>
     new Uint32Array([...coded, ...ranked.filter((number) => !coded.includes(number))])
   const query = parseQuery(text)
-  const ranked = query.words.length > 0 ? search(index, query, tieBreaks).ranked : new Uint32Array(0)
-  const closest = () => first(query.words.length > 0 ? searchClosest(index, query, tieBreaks) : ranked)
-  return new SearchResult(index, first(ranked), null, query, closest)
+  const { numbers } = query.words.length > 0 ? search(index, query, tieBreaks).ranking : emptyRanking
+  const closest = () => first(query.words.length > 0 ? searchClosest(index, query, tieBreaks) : numbers)
+  return new SearchResult(index, first(numbers), null, query, closest)
 }
 
 function findWords(index: InvertedIndex, text: string, tieBreaks: ArrayLike<number>): SearchResult {
   const query = parseQuery(text)
   if (query.words.length === 0) {
-    const all = text === '' ? rank(index, [], 0, tieBreaks) : new Uint32Array(0)
+    const all = text === '' ? rank(index, [], 0, tieBreaks).numbers : emptyRanking.numbers
     return new SearchResult(index, all, null, query, () => all)
   }
-  const { matches, ranked } = search(index, query, tieBreaks)
-  const corrected = ranked.length === 0 ? null : correctedQuery(index, query, matches, ranked[0]!)
+  const { matches, ranking } = search(index, query, tieBreaks)
+  if (isAsTyped(matches)) return asTyped(index, query, ranking, tieBreaks)
+  const { numbers } = ranking
+  const corrected = numbers.length === 0 ? null : correctedQuery(index, query, matches, numbers[0]!)
   const meant = corrected === null ? query : parseQuery(corrected)
-  return new SearchResult(index, ranked, corrected, meant, () => searchClosest(index, query, tieBreaks))
+  return new SearchResult(index, numbers, corrected, meant, () => searchClosest(index, query, tieBreaks))
+}
+
+/** Whether the result is for the typed query, whichever document is the best. */
+function isAsTyped(matches: readonly QueryWordMatch[]): boolean {
+  return matches.every(({ weak, typed, correction }) => weak || (correction === null && typed.count > 0))
+}
+
+/** A result that knows its order with other tie breaks: other stock changes nothing else. */
+function asTyped(
+  index: InvertedIndex,
+  query: Query,
+  ranking: Ranking,
+  tieBreaks: ArrayLike<number>,
+): SearchResult {
+  return new SearchResult(
+    index,
+    ranking.numbers,
+    null,
+    query,
+    () => searchClosest(index, query, tieBreaks),
+    (others) => asTyped(index, query, rankAgain(ranking, others), others),
+  )
 }
 
 /** Searches again: few shoppers sort a result, and the scores are too large to cache. */
 function searchClosest(index: InvertedIndex, query: Query, tieBreaks: ArrayLike<number>): Uint32Array {
-  const { matches, ranked } = search(index, query, tieBreaks)
-  return closest(index, matches, ranked)
+  const { matches, ranking } = search(index, query, tieBreaks)
+  return closest(index, matches, ranking.numbers)
 }
 
 /**
@@ -70,7 +94,7 @@ function search(
   index: InvertedIndex,
   query: Query,
   tieBreaks: ArrayLike<number>,
-): { matches: QueryWordMatch[]; ranked: Uint32Array } {
+): { matches: QueryWordMatch[]; ranking: Ranking } {
   reuseScores()
   const typed = matchWords(index, query)
   const matches = query.words.map(({ word, weak }, at): QueryWordMatch => {
@@ -81,17 +105,17 @@ function search(
     return { weak, typed: asTyped, correction, scores: merge(index, asTyped, correction) }
   })
   const counting = matches.filter((match) => !match.weak).length
-  let ranked = rank(index, matches, counting, tieBreaks)
-  if (ranked.length === 0 && counting > 1) {
+  let ranking = rank(index, matches, counting, tieBreaks)
+  if (ranking.numbers.length === 0 && counting > 1) {
     for (const [at, match] of matches.entries()) allowCorrection(index, match, query.words[at]!.word)
-    ranked = rank(index, matches, counting, tieBreaks)
+    ranking = rank(index, matches, counting, tieBreaks)
   }
-  if (ranked.length === 0) {
+  if (ranking.numbers.length === 0) {
     const long = weakenShort(query, matches)
     const minMatched = maxMatched(index, long)
-    if (minMatched > 0) ranked = rank(index, long, minMatched, tieBreaks)
+    if (minMatched > 0) ranking = rank(index, long, minMatched, tieBreaks)
   }
-  return { matches, ranked }
+  return { matches, ranking }
 }
 
 /** Words of one or two letters, and possible English articles, alone do not decide the meaning of a longer query. */

@@ -32,8 +32,14 @@ const fewSoldOut = 10
 
 type IndexChange = { news: SearchDocument[]; removed: string[] }
 
-/** The documents that are in stock in at least one store. `edition` changes whenever one sells out or is restocked. */
-export type Availability = { of: string; edition: number; has(id: string): boolean }
+/** The documents that are in stock in a store. `edition` counts how often one sold out or was restocked. */
+export type Availability = {
+  of: string
+  edition: number
+  has(id: string): boolean
+  /** Ids of the documents concerned since then; null if there were too many. */
+  changedSince(edition: number): readonly string[] | null
+}
 
 export interface Search {
   /**
@@ -96,14 +102,26 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
   }
 
   /** The index's tie breaks with other stock. */
-  function tieBreaksIn({ of, edition, has }: Availability): Int8Array {
-    const known = tieBreaks.get(of)
-    if (known?.edition === edition && known.index === index && known.update === index.updates)
-      return known.values
-    const values = Int8Array.from(index.tieBreaks, (tieBreak, number) => {
+  function tieBreaksIn(availability: Availability): Int8Array {
+    const { of, edition } = availability
+    const tieBreakOf = (number: number): number => {
+      const tieBreak = index.tieBreaks[number]!
       const id = index.entries[number]?.document._id
-      return id === undefined ? tieBreak : (tieBreak & ~inStock) | (has(id) ? inStock : 0)
-    })
+      return id === undefined ? tieBreak : (tieBreak & ~inStock) | (availability.has(id) ? inStock : 0)
+    }
+    const known = tieBreaks.get(of)
+    const isOfIndex = known?.index === index && known.update === index.updates
+    const changed = isOfIndex ? availability.changedSince(known.edition) : null
+    if (isOfIndex && changed) {
+      for (const id of changed) {
+        const number = index.numberOf(id)
+        if (number !== undefined) known.values[number] = tieBreakOf(number)
+      }
+      known.edition = edition
+      return known.values
+    }
+    const values = new Int8Array(index.tieBreaks.length)
+    for (let number = 0; number < values.length; number++) values[number] = tieBreakOf(number)
     tieBreaks.set(of, { edition, index, update: index.updates, values })
     return values
   }
@@ -129,7 +147,8 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
       const result = cached(normalized, () => find(index, normalized))
       if (!availability) return result
       const tieBreaks = tieBreaksIn(availability)
-      if (result.isOrderedBy(tieBreaks)) return result
+      const ordered = result.inOrderOf(tieBreaks)
+      if (ordered) return ordered
       const { of, edition } = availability
       return cached(`${of}\n${edition}\n${normalized}`, () => find(index, normalized, tieBreaks))
     },

@@ -134,10 +134,12 @@ test('each store ranks by its own stock, whatever other stores asked before', ()
       const search = buildSearch(exampleShop)
       const [a, b, main] = [new Set(lackingAtFirst), new Set(lackingAtFirst), new Set(lackingAtFirst)]
       const missing: Record<string, Set<string>> = { a, b, main }
-      let edition = 0
+      const changes: Record<string, string[]> = { a: [], b: [], main: [] }
       for (const [id, stores] of soldOut) {
-        for (const store of stores) missing[store]!.add(id)
-        edition++
+        for (const store of stores) {
+          missing[store]!.add(id)
+          changes[store]!.push(id)
+        }
         search.replace(
           [{ ...exampleShop.find(({ _id }) => _id === id)!, inStock: !missing.main!.has(id) }],
           [],
@@ -147,12 +149,24 @@ test('each store ranks by its own stock, whatever other stores asked before', ()
           const own = buildSearch(
             exampleShop.map((known) => ({ ...known, inStock: !lacking.has(known._id) })),
           )
-          const availability = { of: store, edition, has: (one: string) => !lacking.has(one) }
-          for (const text of ['', 'riz', 'huile', 'la']) {
-            const { ids, closestIds } = search.find(text, store === 'main' ? undefined : availability)
-            expect({ ids, closestIds }).toEqual({
-              ids: own.find(text).ids,
-              closestIds: own.find(text).closestIds,
+          const changed = changes[store]!
+          const availability = {
+            of: store,
+            edition: changed.length,
+            has: (one: string) => !lacking.has(one),
+            // Of too many changes it no longer knows which.
+            changedSince: (edition: number) => (changed.length - edition > 3 ? null : changed.slice(edition)),
+          }
+          for (const text of ['', 'riz', 'huile', 'la', 'ris blanc', 'riz de la maison']) {
+            const { ids, closestIds, corrected } = search.find(
+              text,
+              store === 'main' ? undefined : availability,
+            )
+            const expected = own.find(text)
+            expect({ ids, closestIds, corrected }).toEqual({
+              ids: expected.ids,
+              closestIds: expected.closestIds,
+              corrected: expected.corrected,
             })
           }
         }

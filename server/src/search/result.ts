@@ -10,6 +10,7 @@ export class SearchResult {
   readonly #ranked: Uint32Array
   readonly #closest: () => Uint32Array
   readonly #meant: Query
+  readonly #inOrderOf: ((tieBreaks: ArrayLike<number>) => SearchResult) | undefined
   #suggestions: readonly string[] | null = null
 
   constructor(
@@ -18,12 +19,14 @@ export class SearchResult {
     corrected: string | null,
     meant: Query,
     closest: () => Uint32Array,
+    inOrderOf?: (tieBreaks: ArrayLike<number>) => SearchResult,
   ) {
     this.#index = index
     this.#ranked = ranked
     this.#closest = closest
     this.corrected = corrected
     this.#meant = meant
+    this.#inOrderOf = inOrderOf
   }
 
   get count(): number {
@@ -39,9 +42,10 @@ export class SearchResult {
     return this.#idsOf(this.#closest())
   }
 
-  /** Whether documents with these tie breaks are found in the same order: whether theirs are those of the index. */
-  isOrderedBy(tieBreaks: ArrayLike<number>): boolean {
-    return this.#ranked.every((number) => tieBreaks[number] === this.#index.tieBreaks[number])
+  /** The result for documents with these tie breaks instead of the index's; null if only a new search finds it. */
+  inOrderOf(tieBreaks: ArrayLike<number>): SearchResult | null {
+    const isSame = this.#ranked.every((number) => tieBreaks[number] === this.#index.tieBreaks[number])
+    return isSame ? this : (this.#inOrderOf?.(tieBreaks) ?? null)
   }
 
   /** Whether the document of this number was found. */

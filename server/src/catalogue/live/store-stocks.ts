@@ -17,6 +17,8 @@ type Lists = Map<string, readonly CatalogueProduct[]>
 type StoreLevels = {
   /** Pieces by the slot of the product. */
   levels: Int32Array
+  /** Ids of products that sold out or were restocked last, at most `maxChanges`. */
+  changes: string[]
   availability: Availability
   byCategory: Lists
   bySubCategory: Lists
@@ -25,6 +27,9 @@ type StoreLevels = {
 
 /** Number of slots by which levels grow. */
 const growth = 1_024
+
+/** Reading the availability of so many products again costs less than remembering more. */
+const maxChanges = 1_000
 
 /**
  * The stock of the stores other than the main one, and the snapshot as each sees it: everything is the main store's,
@@ -83,6 +88,7 @@ export class StoreStocks {
 
   #reorder(store: StoreLevels, productId: string): void {
     store.availability.edition++
+    if (store.changes.push(productId) > maxChanges) store.changes.splice(0, maxChanges / 2)
     const product = this.#main.products.get(productId)
     for (const id of product?.categoryIds ?? []) store.byCategory.delete(id)
     for (const id of product?.subCategoryIds ?? []) store.bySubCategory.delete(id)
@@ -110,7 +116,16 @@ export class StoreStocks {
     })
     const store: StoreLevels = {
       levels: new Int32Array(0),
-      availability: { of: storeId, edition: 0, has: (id) => stockOf(id) > 0 },
+      changes: [],
+      availability: {
+        of: storeId,
+        edition: 0,
+        has: (id) => stockOf(id) > 0,
+        changedSince(edition) {
+          const count = this.edition - edition
+          return count > store.changes.length ? null : store.changes.slice(store.changes.length - count)
+        },
+      },
       byCategory,
       bySubCategory,
       snapshot: {

@@ -10,6 +10,11 @@ const nounBonus = 12
 const followsBonus = 8
 const besideBonus = 4
 
+/** Numbers of documents, best first, and where each of them ends that are equally good but for their tie breaks. */
+export type Ranking = { numbers: Uint32Array; ends: Uint32Array }
+
+export const emptyRanking: Ranking = { numbers: new Uint32Array(0), ends: new Uint32Array(0) }
+
 /**
  * Documents that match at least `minMatched` of the counting words, best first: by quality (how well and in which
  * fields the words match, whether one is the name's noun, whether they are neighbours), then in stock, then the shorter
@@ -22,7 +27,7 @@ export function rank(
   matches: Match[],
   minMatched: number,
   tieBreaks: ArrayLike<number> = index.tieBreaks,
-): Uint32Array {
+): Ranking {
   const { numbers, relevances } = scratchFor(index.entries.length)
   const found = candidates(index, matches, minMatched)
   let count = 0
@@ -35,6 +40,20 @@ export function rank(
     relevances[count++] = quality * tieBreakCount + (minMatched === 0 ? tieBreak & inStock : tieBreak)
   }
   return sortByRelevance(numbers.subarray(0, count), relevances)
+}
+
+/** The same documents in the order of other tie breaks. */
+export function rankAgain({ numbers, ends }: Ranking, tieBreaks: ArrayLike<number>): Ranking {
+  const ascending = scratchFor(numbers.length).numbers.subarray(0, numbers.length)
+  const { relevances } = scratchFor(numbers.length)
+  ascending.set(numbers)
+  let from = 0
+  for (const [at, end] of ends.entries()) {
+    ascending.subarray(from, end).sort()
+    const quality = (ends.length - at) * tieBreakCount
+    for (; from < end; from++) relevances[from] = quality + tieBreaks[ascending[from]!]!
+  }
+  return sortByRelevance(ascending, relevances)
 }
 
 /** One in so many documents with a word: fewer are sorted by number faster than all are looked at. */
@@ -90,21 +109,30 @@ export function maxMatched(index: InvertedIndex, matches: Match[]): number {
 }
 
 /** Most relevant first, ties in their order: a counting sort, because relevances are small integers. */
-function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Uint32Array {
+function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Ranking {
   let max = 0
   let min = Number.POSITIVE_INFINITY
   for (let at = 0; at < numbers.length; at++) {
     max = Math.max(max, relevances[at]!)
     min = Math.min(min, relevances[at]!)
   }
+  if (numbers.length === 0) return emptyRanking
   const sorted = new Uint32Array(numbers.length)
-  if (numbers.length === 0) return sorted
   /** The number of documents above each relevance, counted from the highest. */
   const before = new Uint32Array(max - min + 2)
   for (let at = 0; at < numbers.length; at++) before[max - relevances[at]! + 1]!++
   for (let at = 1; at < before.length; at++) before[at]! += before[at - 1]!
+  const ends: number[] = []
+  for (
+    let quality = Math.floor(max / tieBreakCount);
+    quality * tieBreakCount > min - tieBreakCount;
+    quality--
+  ) {
+    const end = before[max - Math.max(quality * tieBreakCount, min) + 1]!
+    if (end > (ends.at(-1) ?? 0)) ends.push(end)
+  }
   for (let at = 0; at < numbers.length; at++) sorted[before[max - relevances[at]!]!++] = numbers[at]!
-  return sorted
+  return { numbers: sorted, ends: Uint32Array.from(ends) }
 }
 
 /** Shared by all searches, which never overlap: new arrays for each would keep the garbage collector busy. */

@@ -1,5 +1,11 @@
 import { type ApiError, NetworkError, type Session, type User } from '@dix/contract'
-import { type InvalidateQueryFilters, QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  type InvalidateQueryFilters,
+  QueryClient,
+  type QueryKey,
+  queryOptions,
+  useQuery,
+} from '@tanstack/react-query'
 import { isSignedIn, useSession } from '../session/session.ts'
 import { onSessionEvent } from '../session/tabs.ts'
 import { ask } from './ask.ts'
