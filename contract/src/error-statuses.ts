@@ -44,6 +44,7 @@ export const errorStatuses = {
   payment_refused: 409,
   quantity_limit: 409,
   shop_closed: 409,
+  slot_unavailable: 409,
   below_minimum: 409,
   fee_not_seen: 409,
   method_off: 409,

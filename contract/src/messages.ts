@@ -86,6 +86,12 @@ export const french = {
   'A shop can have up to 60 holidays.': 'Une boutique peut avoir 60 jours fériés au maximum.',
   'This date is listed twice.': 'Cette date figure deux fois dans la liste.',
   'A reason can have up to 120 characters.': 'Un motif peut avoir 120 caractères au maximum.',
+  'This delivery time is no longer available. Choose another one.':
+    'Ce créneau n’est plus disponible. Choisissez-en un autre.',
+  'slot must be one of the delivery slots.': 'slot doit être un des créneaux de livraison.',
+  'Choose the length of a delivery slot.': 'Choisissez la durée d’un créneau.',
+  'Enter a number of orders from 1 to 1,000.': 'Indiquez un nombre de commandes de 1 à 1 000.',
+  'Enter a number of minutes from 0 to 1,440.': 'Indiquez un nombre de minutes de 0 à 1 440.',
   'The shop is closed. It opens {opens}.': 'La boutique est fermée. Elle ouvre {opens}.',
   'The shop is closed ({reason}). It opens {opens}.':
     'La boutique est fermée ({reason}). Elle ouvre {opens}.',

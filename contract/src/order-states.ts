@@ -149,8 +149,8 @@ export type OrderState = (typeof orderStates)[number]
 /** The state's value in the API. Clients depend on it, so it never changes. */
 export type WireOrderState = Exclude<OrderState, 'expired'> | 'lapsed'
 
-/** Sections of the order desk's list, in display order. */
-export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'closed'] as const
+/** Sections of the order desk's list, in display order. `later` has orders to accept whose preparation is not due yet. */
+export const deskStages = ['to_take', 'to_check', 'in_store', 'out', 'later', 'closed'] as const
 export type DeskStage = (typeof deskStages)[number]
 
 /** The views of the order desk: everything that needs work, or one stage. */

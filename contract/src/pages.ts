@@ -160,6 +160,8 @@ export type ShopView = {
   area?: AreaView | null | undefined
   /** The tiles of maps, as a URL; set by pages alone. Absent for maps on plain ground. */
   mapTiles?: string | undefined
+  /** Present while shoppers of its store can choose a delivery slot. */
+  slots?: true | undefined
   /** Present while reviews are turned on. */
   takesReviews?: true | undefined
   /** Present while the shop can send messages to phones. */

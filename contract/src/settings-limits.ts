@@ -12,6 +12,10 @@ export const settingsLimits = {
   holidays: 60,
   holidayName: 60,
   pauseReason: 120,
+  /** Orders that a delivery slot takes. */
+  slotOrders: 1_000,
+  /** Minutes until the earliest delivery slot. */
+  slotEarliest: 1_440,
   /** Milliseconds of a pause that ends on its own. */
   pauseMinutes: 240,
   title: 80,

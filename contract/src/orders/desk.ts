@@ -39,6 +39,7 @@ import {
   OrderItemSchema,
   OrderRefundSchema,
   OrderSchema,
+  OrderSlotSchema,
   orderLimits,
   orderReasons,
   PlacedOrderSchema,
@@ -98,6 +99,10 @@ export const DeskRowSchema = z.object({
   stars: count.nullish(),
   demo: z.boolean(),
   placedAt: timestamp,
+  /** The delivery slot that its customer chose. */
+  slot: OrderSlotSchema.optional(),
+  /** Present while its preparation is not due yet. */
+  later: z.literal(true).optional(),
 })
 export type DeskRow = z.infer<typeof DeskRowSchema>
 
@@ -259,7 +264,7 @@ export const deskEndpoints = {
     response: response(z.array(DeskRowSchema), {
       ...paging,
       counts: DeskCountsSchema,
-      /** The time when the newest order to accept was placed; null if none is waiting. */
+      /** The time when the newest order to accept was placed, or its preparation began; null if none is waiting. */
       newestToTakeAt: timestamp.nullish(),
     }),
   },

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { DeliveryAddressSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
-import { amount, count, id, limit, page, paging, reference, timestamp, whole } from '../inputs.ts'
+import {
+  amount,
+  count,
+  id,
+  limit,
+  page,
+  paging,
+  reference,
+  timestamp,
+  timestampInput,
+  whole,
+} from '../inputs.ts'
 import { message } from '../messages.ts'
 import {
   cancelReasons,
@@ -131,6 +142,14 @@ export const BillTermsSchema = z.object({
 export const OrderPromiseSchema = z.object({ from: count.nullable(), to: count })
 export type OrderPromise = z.infer<typeof OrderPromiseSchema>
 
+/** A delivery slot that shoppers can choose. */
+export const SlotSchema = z.object({ from: timestamp, to: timestamp })
+export type DeliverySlot = z.infer<typeof SlotSchema>
+
+/** The slot of an order, which is its promise, and when the store begins to prepare it. */
+export const OrderSlotSchema = SlotSchema.extend({ prepareAt: timestamp })
+export type OrderSlot = z.infer<typeof OrderSlotSchema>
+
 const ArrivalSchema = z.object({ from: timestamp, to: timestamp })
 export type OrderArrival = z.infer<typeof ArrivalSchema>
 
@@ -182,6 +201,8 @@ export const OrderSchema = z.object({
   version: count,
   /** The minutes promised when it was placed. `from` is null for the settings' time; absent if none was promised. */
   promise: OrderPromiseSchema.optional(),
+  /** The delivery slot that its customer chose, instead of such minutes; absent if as soon as possible. */
+  slot: OrderSlotSchema.optional(),
   /**
    * When it will probably arrive, from what has happened so far. Only in its details, while it is under way and its
    * store has enough deliveries for a range.
@@ -258,6 +279,10 @@ const orderInput = {
   dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
   coupon: couponInput.nullish(),
   note: orderNote,
+  /** A delivery slot on offer. Without one, the order is delivered as soon as possible. */
+  slot: z
+    .object({ from: timestampInput, to: timestampInput }, message('slot must be one of the delivery slots.'))
+    .nullish(),
 }
 
 /** The cart has changed since the shopper saw it, or it cannot be ordered. */
@@ -272,6 +297,8 @@ const orderingErrors = {
   payment_unavailable: null,
   quantity_limit: null,
   shop_closed: null,
+  /** The slot is past or full, or the store offers none. */
+  slot_unavailable: null,
   below_minimum: null,
   coupon_refused: null,
   /** More than the price of the goods is due, and the request does not say that the shopper saw it. */
@@ -324,6 +351,17 @@ export const orderEndpoints = {
     }),
     response: response(CouponTermsSchema, {}),
     errors: { coupon_refused: null, ...rateLimited },
+  },
+  slots: {
+    method: 'POST',
+    path: '/api/order/slots',
+    summary:
+      'The delivery slots that an order to one of the user’s addresses can choose now: of today and tomorrow, else of the next day with any. Empty unless the owner lets shoppers choose',
+    access: 'signedIn',
+    body: z.object({ addressId: reference('addressId') }),
+    /** `now`: the shop's time. */
+    response: response(z.array(SlotSchema), { now: timestamp }),
+    errors: { not_found: null },
   },
   couponUses: {
     method: 'GET',

@@ -7,7 +7,7 @@ import { message } from '../messages.ts'
 import { orderStates } from '../order-states.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { DeskOrderSchema } from './desk.ts'
-import { OrderSchema, ProposalSchema } from './orders.ts'
+import { OrderSchema, OrderSlotSchema, ProposalSchema } from './orders.ts'
 import { substitutionChoices } from './substitution.ts'
 
 export const pickingLimits = {
@@ -40,6 +40,8 @@ export const PickingRowSchema = z.object({
   status: z.enum(orderStates),
   version: count,
   placedAt: timestamp,
+  /** The delivery slot that its customer chose. */
+  slot: OrderSlotSchema.optional(),
   /** Name of its store, for staff who see the orders of several. */
   storeName: z.string().optional(),
   lines: count,
@@ -114,7 +116,8 @@ export const pickingEndpoints = {
   ordersToPick: {
     method: 'POST',
     path: '/api/picking/list',
-    summary: 'Orders to pick and being picked, oldest first',
+    summary:
+      'Orders to pick and being picked, oldest first. Orders for a later delivery slot follow when they are to be prepared',
     access: 'pickOrders',
     body: z.object({ store: onlyStore }),
     response: response(z.array(PickingRowSchema), {}),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { day, flag, timestampInput } from '../inputs.ts'
+import { day, flag, timestampInput, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { hasOverlap, type OpeningSpan, overlappingDays } from '../rules/shop/opening-hours.ts'
+import { slotLengths } from '../rules/shop/slots.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
 import { optionalLine } from '../text-inputs.ts'
 
@@ -26,6 +27,21 @@ const holiday = z.object({
   ),
 })
 
+/** How shoppers choose a delivery slot; see `SlotTerms`. */
+const slots = z.object({
+  isOn: flag,
+  minutes: whole(
+    slotLengths[0],
+    slotLengths.at(-1)!,
+    message('Choose the length of a delivery slot.'),
+  ).refine(
+    (minutes) => slotLengths.some((length) => length === minutes),
+    message('Choose the length of a delivery slot.'),
+  ),
+  orders: whole(1, limits.slotOrders, message('Enter a number of orders from 1 to 1,000.')).nullable(),
+  earliest: whole(0, limits.slotEarliest, message('Enter a number of minutes from 0 to 1,440.')),
+})
+
 /** The times when a store takes orders. */
 export const hoursTopic = z.object({
   /** Monday first. A week without spans is always open. */
@@ -48,6 +64,8 @@ export const hoursTopic = z.object({
       message('This date is listed twice.'),
     )
     .transform((given) => [...given].sort((one, other) => (one.date < other.date ? -1 : 1))),
+  /** Absent in settings that were saved before. */
+  slots: slots.optional(),
 })
 
 /** A pause of all orders. */

@@ -65,6 +65,7 @@ export const ShopViewSchema = z.object({
   infoPages: z.array(z.object({ path: z.string(), title: z.string(), locale })),
   delivery: DeliveryTermsSchema,
   area: AreaViewSchema.nullish(),
+  slots: z.literal(true).optional(),
   takesReviews: z.literal(true).optional(),
   messageChannels: z.array(z.enum(messageChannels)).readonly().optional(),
 }) satisfies z.ZodType<ShopView>

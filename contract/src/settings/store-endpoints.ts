@@ -17,6 +17,8 @@ export const DeliveryViewSchema = AreaViewSchema.extend({
   storeName: z.string(),
   /** The range promised to this address now; absent while the store has none of its own. */
   promise: MinuteRangeSchema.optional(),
+  /** Present while shoppers of the store can choose a delivery slot. */
+  slots: z.literal(true).optional(),
 })
 export type DeliveryView = z.infer<typeof DeliveryViewSchema>
 

@@ -173,6 +173,7 @@ export const orderChecks: readonly Check<
     wrong: sql`
       select o.id, o.number as label from ${orders} o
       where o.placed_at between now() - interval '1 day' and now() - interval '15 minutes'
+        and coalesce(o.prepare_at < now() - interval '15 minutes', true)
         and ${isOneOf(sql`o.status`, openStates)} and not o.demo and not ${isOnHold}
         and not exists (select from ${orderAnnouncements} a where a.order_id = o.id)`,
   },

@@ -48,6 +48,8 @@ export {
 } from './sales/queries.ts'
 export { rollUpSales } from './sales/roll-up.ts'
 export {
+  beginOf,
+  isForLater,
   isTestOrder,
   type OrderLine,
   orderLines,
@@ -57,4 +59,4 @@ export {
   tablesNotBackedUp,
 } from './schema.ts'
 export { amountDue, moveTo } from './states/rules.ts'
-export { asOrder, nameOf, type OrderViewer, proposalField, viewerOf } from './wire.ts'
+export { asOrder, nameOf, type OrderViewer, proposalField, slotField, viewerOf } from './wire.ts'

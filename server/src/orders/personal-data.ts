@@ -74,6 +74,8 @@ function asExported(order: StoredOrder) {
     customerName: order.customerName,
     address: asDeliveryAddress(order.address, []),
     locale: order.locale,
+    slotFrom: order.slotFrom,
+    slotUntil: order.slotUntil,
     createdAt: order.createdAt,
     placedAt: order.placedAt,
     lines: order.lines.map((line) => ({

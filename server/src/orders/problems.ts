@@ -40,6 +40,12 @@ export function shopClosed({ reason, opensAt }: Extract<OpenState, { isOpen: fal
   return new Problem('shop_closed', message, { values: { reason: why, opens } })
 }
 
+/** The slot is past or full, or the store offers none. */
+export function slotUnavailable() {
+  const message = 'This delivery time is no longer available. Choose another one.'
+  return new Problem('slot_unavailable', message)
+}
+
 /** The owner has turned this payment method off. */
 export function methodOff() {
   return new Problem(

@@ -40,6 +40,7 @@ import { openCheckout } from './paying/open-checkout.ts'
 import { abandonPayment, readPaymentState } from './paying/payment-state.ts'
 import { orderAgain } from './placing/order-again.ts'
 import { placeOrder } from './placing/place-order.ts'
+import { type NamedSlot, readSlots } from './placing/slots.ts'
 import { addUsualProducts, findUsualProducts } from './placing/usual-products.ts'
 import { printRoute } from './print/route.ts'
 import { noSuchOrder } from './problems.ts'
@@ -80,12 +81,14 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
       addressId: string
       payWith?: number | null | undefined
       note: string | null
+      slot?: NamedSlot | null | undefined
     },
     request: FastifyRequest,
     method: PaymentMethod,
   ) => ({
     ...input,
     dueAmt: input.dueAmt ?? null,
+    slot: input.slot ?? null,
     coupon: typedCode(input.coupon),
     cashTendered: paymentMethodTable[method].asksCashTendered ? (payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
@@ -163,6 +166,11 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
       return data instanceof Problem ? data : { message: 'Coupon applied.', data }
     },
   )
+
+  registerEndpoint(app, guard, endpoints.slots, async ({ addressId }, request) => {
+    const data = await readSlots(dependencies, { userId: guard.signedIn(request).userId, addressId })
+    return data instanceof Problem ? data : { data, beside: { now: new Date().toISOString() } }
+  })
 
   registerEndpoint(app, guard, endpoints.couponUses, async () => ({
     data: await listCouponUses(dependencies.db),

@@ -11,6 +11,7 @@ import {
   proposalOf,
   quantityNow,
   refundSum,
+  secondsUntilBegin,
 } from './rules.ts'
 
 const product = fc.record({
@@ -216,4 +217,10 @@ test('shoppers decide about a replacement for two minutes while the order is pic
   expect(awaitsDecision(picking, line, end)).toBe(false)
   expect(awaitsDecision(picking, { ...line, decision: 'accepted' }, end - 1)).toBe(false)
   expect(awaitsDecision({ status: 'packed' }, line, end - 1)).toBe(false)
+})
+
+test('staff can begin with an order at once, or when the preparation for its slot is due', () => {
+  expect(secondsUntilBegin({ prepareAt: null }, 5_000)).toBe(0)
+  expect(secondsUntilBegin({ prepareAt: new Date(7_500) }, 5_000)).toBe(3)
+  expect(secondsUntilBegin({ prepareAt: new Date(4_000) }, 5_000)).toBe(0)
 })

@@ -87,6 +87,10 @@ export function orderNumber(draw: (below: number) => number): string {
   return `DX-${characters.join('')}`
 }
 
+/** Whole seconds until staff can begin with an order; 0 if they can now. @param now milliseconds since 1970 */
+export const secondsUntilBegin = ({ prepareAt }: { prepareAt: Date | null }, now: number): number =>
+  prepareAt ? Math.max(0, Math.ceil((prepareAt.getTime() - now) / 1_000)) : 0
+
 /** Text normalized like `order_terms` of migration 0038. */
 export const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
 

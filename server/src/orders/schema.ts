@@ -157,6 +157,11 @@ export const orders = pgTable(
     address: jsonb().$type<FrozenAddress>().notNull(),
     /** Language of its emails. */
     locale: text().$type<Locale>().notNull(),
+    /** The delivery slot that its customer chose; null for as soon as possible. */
+    slotFrom: timestamptz('slot_from'),
+    slotUntil: timestamptz('slot_until'),
+    /** When the store begins to prepare an order for a slot. */
+    prepareAt: timestamptz('prepare_at'),
     /** The time when it, or the checkout that preceded it, began. */
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** The time when it was placed, according to its timeline; `createdAt` if it never was. */
@@ -191,6 +196,13 @@ export const orders = pgTable(
     index('orders_store')
       .on(table.storeId, table.placedAt, table.status)
       .where(sql`${table.storeId} <> ${sql.raw(`'${mainStore}'`)}`),
+    check(
+      'orders_slot',
+      sql`num_nulls(${table.slotFrom}, ${table.slotUntil}, ${table.prepareAt}) in (0, 3)
+        and coalesce(${table.prepareAt} <= ${table.slotFrom} and ${table.slotFrom} < ${table.slotUntil}, true)`,
+    ),
+    // Orders of the coming delivery slots.
+    index('orders_slots').on(table.storeId, table.slotUntil).where(sql`${table.slotFrom} is not null`),
     // The order desk: open orders, and the newest.
     index('orders_status_id').on(table.status, table.id.desc()),
     // The desk's search: see `order_terms` of migration 0038.
@@ -431,6 +443,12 @@ export const testOrderSetting = 'test_order'
 /** Whether an order is the owner's test order, which counts in no figure. @param order its table or alias */
 export const isTestOrder = (order: SQL | typeof orders) => sql`coalesce(${order}.id =
   (select value from ${shopSettings} where name = ${sql.raw(`'${testOrderSetting}'`)}), false)`
+
+/** When staff can begin with an order: once it is placed, or later for a delivery slot. @param order its table or alias */
+export const beginOf = (order: SQL | typeof orders) => sql`greatest(${order}.placed_at, ${order}.prepare_at)`
+
+/** Whether an order is for a later slot, so that nobody prepares it yet. @param order its table or alias */
+export const isForLater = (order: SQL | typeof orders) => sql`coalesce(${order}.prepare_at > now(), false)`
 
 /** An order as it is stored. Amounts in whole XOF. */
 export type OrderRow = typeof orders.$inferSelect

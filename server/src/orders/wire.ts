@@ -4,6 +4,7 @@ import {
   type Order,
   type OrderItem,
   type OrderPromise,
+  type OrderSlot,
   type OrderSummary,
   orderStateTable,
   type Quarter,
@@ -16,7 +17,7 @@ import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderListEntry } from './queries/find-orders.ts'
 import { proposalOf } from './rules.ts'
-import type { EventDetails, OrderLine, StoredOrder } from './schema.ts'
+import type { EventDetails, OrderLine, OrderRow, StoredOrder } from './schema.ts'
 import { billed } from './states/rules.ts'
 
 /** The viewer of a response, and the quarters and stores that the shop names itself. */
@@ -90,6 +91,7 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     })),
     version: order.version,
     ...(promise && { promise }),
+    ...slotField(order),
   }
 }
 
@@ -97,6 +99,17 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
 export function promiseOf({ terms }: Pick<StoredOrder, 'terms'>): OrderPromise | null {
   const { minutes = null, fromMinutes = null } = terms
   return minutes === null ? null : { from: fromMinutes, to: minutes }
+}
+
+/** The delivery slot of an order, as the API shows it. */
+export function slotField({
+  slotFrom,
+  slotUntil,
+  prepareAt,
+}: Pick<OrderRow, 'slotFrom' | 'slotUntil' | 'prepareAt'>): { slot?: OrderSlot } {
+  if (!slotFrom || !slotUntil || !prepareAt) return {}
+  const [from, to] = [slotFrom.toISOString(), slotUntil.toISOString()]
+  return { slot: { from, to, prepareAt: prepareAt.toISOString() } }
 }
 
 /** An order in a list of our own pages. */

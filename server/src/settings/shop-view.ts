@@ -12,6 +12,7 @@ import {
   type Locale,
   type MessageChannel,
   type MinuteRange,
+  offersSlots,
   quarterName,
   type ShopSettings,
   type ShopView,
@@ -74,6 +75,7 @@ export function shopView(
     infoPages: infoPageLinks(settings, locale),
     delivery: visitor?.terms ?? settings.delivery,
     ...(hasAreas(settings) && { area: areaOfVisitor(settings, visitor) }),
+    ...(offersSlots(store, Date.now()) && { slots: true }),
     ...(settings.reviews.isOn && { takesReviews: true }),
     ...(messageChannels.length > 0 && { messageChannels }),
   }

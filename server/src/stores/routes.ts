@@ -6,6 +6,7 @@ import {
   storeEndpoints as endpoints,
   hasStores,
   type Locale,
+  offersSlots,
   type QuarterView,
   quartersOf,
   type ShopSettings,
@@ -85,6 +86,7 @@ function deliveryView(
     ...areaView(settings, area, { match, store }),
     terms,
     ...(promise && { promise }),
+    ...(offersSlots(store, Date.now()) && { slots: true }),
     opening: openingNow(settings, locale, store),
     storeName: hasStores(settings) ? store.name || settings.identity.name : '',
   }

@@ -642,6 +642,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       caller: (await ordered()).caller,
       body: { code: await couponCode(), totalAmt: 1_000 },
     }),
+    'POST /api/order/slots': async () => {
+      const caller = await shopper()
+      return { caller, body: { addressId: caller.addressId } }
+    },
     'GET /api/order/coupon-uses': () => ({ caller: admin }),
     'GET /api/order/order-list': ordered,
     'POST /api/order/page': async () => ({ caller: (await ordered()).caller, body: {} }),

@@ -7,8 +7,24 @@ export type OpeningSpan = { from: string; until: string }
 /** A date (`YYYY-MM-DD`) with its own hours; without spans the shop is closed. */
 export type Holiday = { date: string; name: string; spans: OpeningSpan[] }
 
+/** How shoppers of a store choose a delivery slot. */
+export type SlotTerms = {
+  isOn: boolean
+  /** Length of a slot. */
+  minutes: number
+  /** Orders that a slot takes; null for any number. */
+  orders: number | null
+  /** Minutes from now until the earliest slot. */
+  earliest: number
+}
+
 /** The spans of each weekday, Monday first, and holidays. A week without spans is always open. */
-export type OpeningHours = { week: OpeningSpan[][]; holidays: Holiday[] }
+export type OpeningHours = {
+  week: OpeningSpan[][]
+  holidays: Holiday[]
+  /** Whether and how shoppers choose a delivery slot within these hours; absent means not. */
+  slots?: SlotTerms | undefined
+}
 
 /** A pause until a given time (ISO), or until a user ends it. */
 export type Pause = { isPaused: boolean; reason: string; until: string | null }
@@ -69,7 +85,7 @@ export function overlappingDays(week: readonly (readonly OpeningSpan[])[]): numb
  */
 export function openState(hours: OpeningHours, pause: Pause, now: number): OpenState {
   if (isPausedAt(pause, now)) {
-    return { isOpen: false, reason: pause.reason, opensAt: nextOpening(hours, endOf(pause)) }
+    return { isOpen: false, reason: pause.reason, opensAt: nextOpening(hours, endOfPause(pause)) }
   }
   const stretch = openStretches(hours, now).find(({ end }) => end > now)
   if (stretch && stretch.begin <= now) {
@@ -80,10 +96,11 @@ export function openState(hours: OpeningHours, pause: Pause, now: number): OpenS
 }
 
 /** Whether a pause is in effect at a given time, in milliseconds. */
-export const isPausedAt = (pause: Pause, now: number) => pause.isPaused && endOf(pause) > now
+export const isPausedAt = (pause: Pause, now: number) => pause.isPaused && endOfPause(pause) > now
 
-/** Infinity for a pause that a user ends; no opening follows it. */
-const endOf = ({ until }: Pause) => (until === null ? Number.POSITIVE_INFINITY : Date.parse(until))
+/** Milliseconds since 1970; infinity for a pause that a user ends, which no opening follows. */
+export const endOfPause = ({ until }: Pause) =>
+  until === null ? Number.POSITIVE_INFINITY : Date.parse(until)
 
 /** The first time from `from` on within opening hours, pauses ignored. */
 function nextOpening(hours: OpeningHours, from: number): number | null {
@@ -99,7 +116,7 @@ export function nextChange(hours: OpeningHours, pause: Pause, now: number): numb
   const state = openState(hours, pause, now)
   if (state.isOpen) return state.until
   const never = Number.POSITIVE_INFINITY
-  const pauseEnd = isPausedAt(pause, now) ? endOf(pause) : never
+  const pauseEnd = isPausedAt(pause, now) ? endOfPause(pause) : never
   const next = Math.min(pauseEnd, state.opensAt ?? never)
   if (next === never && !hasWeek(hours)) return null
   return Math.min(beginOfDay(dayOf(now) + 1), next)
@@ -110,9 +127,9 @@ const horizonOf = ({ holidays }: OpeningHours, from: number) => beginOfDay(dayOf
 
 /**
  * The stretches in which the shop is open, from the day before a given time to the horizon, in order; adjacent spans
- * are merged.
+ * are merged. Milliseconds since 1970.
  */
-function openStretches(hours: OpeningHours, from: number): Stretch[] {
+export function openStretches(hours: OpeningHours, from: number): Stretch[] {
   const last = dayOf(horizonOf(hours, from))
   const holidays = new Map(hours.holidays.map(({ date, spans }) => [date, spans]))
   const isAlways = !hasWeek(hours)

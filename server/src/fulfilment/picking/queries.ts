@@ -1,5 +1,5 @@
 import { namesWhere, type OrderState, orderStateTable } from '@dix/contract'
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
 import {
   categories,
@@ -9,7 +9,7 @@ import {
   productSubCategories,
   products,
 } from '../../catalogue/index.ts'
-import { isSeenBy, orderLines, orders } from '../../orders/index.ts'
+import { beginOf, isForLater, isSeenBy, orderLines, orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 
 /** The states in which an order is listed at the counter: staff may pick it, or are picking it. */
@@ -27,7 +27,7 @@ const pickerName = userNameOf(sql`${orders.pickerId}`)
 const countLines = (which: SQL) =>
   sql<number>`(select count(*)::integer from ${orderLines} l where l.order_id = ${orders}.id and l.quantity > 0 and ${which})`
 
-/** Orders to pick or being picked, oldest first. */
+/** Orders to pick or being picked, the first to begin with first; those for a later slot are not offered yet. */
 export function listOrdersToPick(tx: Queries, staff: Parameters<typeof isSeenBy>[0], limit: number) {
   return tx
     .select({
@@ -37,14 +37,23 @@ export function listOrdersToPick(tx: Queries, staff: Parameters<typeof isSeenBy>
       status: orders.status,
       version: orders.version,
       placedAt: orders.placedAt,
+      slotFrom: orders.slotFrom,
+      slotUntil: orders.slotUntil,
+      prepareAt: orders.prepareAt,
       pickerId: orders.pickerId,
       picker: pickerName,
       lines: countLines(sql`true`),
       pickedLines: countLines(sql`(l.picked >= l.quantity or (l.step_grams is not null and l.picked > 0))`),
     })
     .from(orders)
-    .where(and(isSeenBy(staff), inArray(orders.status, counterStates)))
-    .orderBy(asc(orders.placedAt), asc(orders.id))
+    .where(
+      and(
+        isSeenBy(staff),
+        inArray(orders.status, counterStates),
+        or(eq(orders.status, 'picking'), not(isForLater(orders))),
+      ),
+    )
+    .orderBy(asc(beginOf(orders)), asc(orders.id))
     .limit(limit)
 }
 

@@ -19,6 +19,7 @@ import {
   proposalOf,
   type StaffRequest,
   type StoredOrder,
+  slotField,
 } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { findCategoriesOf, findPickerName, findSimilarProducts } from './queries.ts'
@@ -59,6 +60,7 @@ export async function readPickingOrder(
     status: order.status,
     version: order.version,
     placedAt: order.placedAt.toISOString(),
+    ...slotField(order),
     ...(storeName !== undefined && { storeName }),
     picker: await findPickerName(tx, order.id),
     mine: order.pickerId === staff.userId,

@@ -1,6 +1,6 @@
 import { pickingEndpoints as endpoints, type PickingOrder, pickingLimits } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asOrder, noSuchOrder, type OrdersDependencies, viewerOf } from '../../orders/index.ts'
+import { asOrder, noSuchOrder, type OrdersDependencies, slotField, viewerOf } from '../../orders/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { decideSubstitution } from './decide-substitution.ts'
@@ -24,17 +24,20 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     const seen = { ...staff, storeId: stores.viewFor(request, store) }
     const found = await listOrdersToPick(db, seen, pickingLimits.list)
     return {
-      data: found.map(({ id, number, storeId, placedAt, pickerId, ...row }) => {
-        const storeName = staff.storeId === null ? staff.viewer.storeNameOf(storeId) : undefined
-        return {
-          _id: id,
-          orderId: number,
-          placedAt: placedAt.toISOString(),
-          ...(storeName !== undefined && { storeName }),
-          mine: pickerId === staff.userId,
-          ...row,
-        }
-      }),
+      data: found.map(
+        ({ id, number, storeId, placedAt, pickerId, slotFrom, slotUntil, prepareAt, ...row }) => {
+          const storeName = staff.storeId === null ? staff.viewer.storeNameOf(storeId) : undefined
+          return {
+            _id: id,
+            orderId: number,
+            placedAt: placedAt.toISOString(),
+            ...slotField({ slotFrom, slotUntil, prepareAt }),
+            ...(storeName !== undefined && { storeName }),
+            mine: pickerId === staff.userId,
+            ...row,
+          }
+        },
+      ),
     }
   })
 

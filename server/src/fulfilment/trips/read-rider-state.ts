@@ -110,6 +110,11 @@ function cashOf({ toCollect, cashTendered }: Pick<StoredOrder, 'toCollect' | 'ca
   }
 }
 
-function promisedAt({ placedAt, terms }: Pick<StoredOrder, 'placedAt' | 'terms'>): string | null {
+function promisedAt({
+  placedAt,
+  terms,
+  slotUntil,
+}: Pick<StoredOrder, 'placedAt' | 'terms' | 'slotUntil'>): string | null {
+  if (slotUntil) return slotUntil.toISOString()
   return terms.minutes ? new Date(placedAt.getTime() + terms.minutes * 60_000).toISOString() : null
 }

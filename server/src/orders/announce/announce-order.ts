@@ -5,7 +5,9 @@ import { notifyStaff } from '../../notifications/index.ts'
 import { run } from '../../platform/database/statement.ts'
 import { type Job, jobStatement } from '../../platform/jobs/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { findAnnounced, recordAnnouncement } from './queries.ts'
+import { secondsUntilBegin } from '../rules.ts'
+import type { OrderRow } from '../schema.ts'
+import { findAnnounced, recordAnnouncement, showAgain } from './queries.ts'
 import { newOrderMail, newOrderPush } from './texts.ts'
 
 /** Name of the job. */
@@ -20,10 +22,15 @@ const AnnouncementSchema = z.object({
   reminder: z.number().int().min(0),
 })
 
-/** Notifies staff of an order. The transaction that places the order queues this. */
-export function announceJobOf(orderId: string, reminder = 0, delay = 0): Job {
-  return { name: announceJob, payload: { orderId, reminder }, delay }
-}
+/** Notifies staff of an order once they can begin with it. The transaction that places the order queues this. */
+export const announceJobOf = (order: Pick<OrderRow, 'id' | 'prepareAt'>): Job =>
+  jobOf(order.id, 0, secondsUntilBegin(order, Date.now()))
+
+const jobOf = (orderId: string, reminder: number, delay: number): Job => ({
+  name: announceJob,
+  payload: { orderId, reminder },
+  delay,
+})
 
 /**
  * Queues the pushes and emails about an order, once per reminder, even if the job is retried. Devices ring only until
@@ -39,6 +46,7 @@ export async function announceOrder(
     const stage = order && orderStateTable[order.status].desk
     if (!order || stage === 'closed') return
     if (!(await recordAnnouncement(tx, orderId, reminder))) return
+    if (reminder === 0 && order.slot) await showAgain(tx, orderId)
     await notifyStaff(tx, {
       storeId: order.storeId,
       // The user who took it by phone already knows, so only reminders go to them.
@@ -48,6 +56,6 @@ export async function announceOrder(
     })
     // Reminders are queued even if no device gets pushes yet, because one may subscribe in the meantime.
     if (reminder === 0 && stage === 'to_take')
-      await run(tx, jobStatement(reminders.map((delay, index) => announceJobOf(orderId, index + 1, delay))))
+      await run(tx, jobStatement(reminders.map((delay, index) => jobOf(orderId, index + 1, delay))))
   })
 }

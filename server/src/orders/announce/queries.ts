@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isBlockedOrder } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
 import { billedAmount, orderAnnouncements, orders } from '../schema.ts'
+import { slotField } from '../wire.ts'
 
 /** The content of an announcement, without anything that identifies the customer. Amounts are whole XOF. */
 export async function findAnnounced(tx: Queries, orderId: string) {
@@ -18,13 +19,27 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       city: sql<string>`${orders.address}->>'city'`,
       pieces: countedItems,
       blocked: isBlockedOrder,
+      slotFrom: orders.slotFrom,
+      slotUntil: orders.slotUntil,
+      prepareAt: orders.prepareAt,
     })
     .from(orders)
     .where(eq(orders.id, orderId))
-  return found
+  return found && { ...found, ...slotField(found) }
 }
 
 export type AnnouncedOrder = NonNullable<Awaited<ReturnType<typeof findAnnounced>>>
+
+/**
+ * Makes the desk and the counter read their lists again: an order for a slot appears there by time alone. A trigger
+ * announces every update.
+ */
+export async function showAgain(tx: Queries, orderId: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ prepareAt: sql`${orders.prepareAt}` })
+    .where(eq(orders.id, orderId))
+}
 
 /** Returns false if it was announced before. */
 export async function recordAnnouncement(tx: Queries, orderId: string, reminder: number): Promise<boolean> {

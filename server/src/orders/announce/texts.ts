@@ -1,4 +1,4 @@
-import { formatXof, type Locale, type PushMessage } from '@dix/contract'
+import { formatXof, type Locale, type PushMessage, slotWords } from '@dix/contract'
 import type { Mail } from '../../platform/mail/index.ts'
 import { mailTexts } from '../mails/mail-texts.ts'
 import type { AnnouncedOrder } from './queries.ts'
@@ -10,6 +10,7 @@ type Texts = {
   subject: (number: string, total: string) => string
   items: string
   city: string
+  slot: string
   blocked: { label: string; value: string }
   open: string
   why: string
@@ -23,6 +24,7 @@ const texts: Record<Locale, Texts> = {
     subject: (number, total) => `Nouvelle commande ${number}, ${total}`,
     items: 'Articles',
     city: 'Ville',
+    slot: 'Livraison prévue',
     blocked: { label: 'Attention', value: 'client ou numéro bloqué' },
     open: 'Ouvrir la commande',
     why: 'Vous recevez cet e-mail parce que vous suivez les commandes de la boutique. Vous pouvez désactiver ces e-mails sur la page des commandes ou dans votre profil.',
@@ -34,6 +36,7 @@ const texts: Record<Locale, Texts> = {
     subject: (number, total) => `New order ${number}, ${total}`,
     items: 'Items',
     city: 'City',
+    slot: 'Planned delivery',
     blocked: { label: 'Attention', value: 'blocked customer or phone number' },
     open: 'Open the order',
     why: 'You get this email because order alerts by email are on for your account. You can turn them off on the orders page or in your profile.',
@@ -59,7 +62,7 @@ export function newOrderMail(
   locale: Locale,
   { publicUrl }: { publicUrl: string },
 ): Omit<Mail, 'to'> {
-  const { title, subject, items, city, blocked, open, why } = texts[locale]
+  const { title, subject, items, city, slot, blocked, open, why } = texts[locale]
   const { total, payment, byMethod } = mailTexts[locale]
   const sum = formatXof(order.due)
   const layout: Mail['layout'] = {
@@ -70,6 +73,7 @@ export function newOrderMail(
       { label: total, value: sum, strong: true },
       { label: items, value: String(order.pieces) },
       { label: payment, value: byMethod[order.paymentMethod].payment },
+      ...(order.slot ? [{ label: slot, value: slotWords(order.slot, locale), long: true }] : []),
       ...(order.blocked ? [{ ...blocked, long: true }] : []),
       ...(order.city ? [{ label: city, value: order.city, long: true }] : []),
     ],

@@ -1,7 +1,7 @@
 import type { DeliveryStage, OrderArrival, OrderEvent, OrderState } from '@dix/contract'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { orders, orderTimeline, type StoredOrder } from '../schema.ts'
+import { isForLater, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 
 /** How far an order under way has come. */
 export type OrderProgress = {
@@ -34,7 +34,7 @@ const isBeginning = sql`(${orders.status}, ${orderTimeline.event}) in (${sql.joi
   sql`, `,
 )})`
 
-/** The progress of orders that are under way. @param which a condition on the orders; by default all */
+/** The progress of orders that are under way; those for a later slot are not. @param which a condition on the orders; by default all */
 export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgress[]> {
   const { id, userId, storeId, status, version } = orders
   const found = await tx
@@ -44,13 +44,13 @@ export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgr
       storeId,
       status,
       version,
-      since: sql<number>`(extract(epoch from max(${orderTimeline.at})) * 1000)::float8`,
+      since: sql<number>`(extract(epoch from greatest(max(${orderTimeline.at}), ${orders.prepareAt})) * 1000)::float8`,
       secondsAhead: sql<number | null>`(${orders.terms} ->> 'work')::integer`,
       ride: sql<number | null>`(${orders.terms} ->> 'ride')::integer`,
     })
     .from(orders)
     .innerJoin(orderTimeline, eq(orderTimeline.orderId, orders.id))
-    .where(which ? sql`${isBeginning} and ${which}` : isBeginning)
+    .where(and(isBeginning, not(isForLater(orders)), which))
     .groupBy(orders.id)
   return found.map((order) => ({ ...order, stage: stages[order.status]!.stage }))
 }

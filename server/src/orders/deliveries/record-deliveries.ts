@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
-import { isTestOrder, orders, orderTimeline, receivedEvents, receivedStates } from '../schema.ts'
+import { beginOf, isTestOrder, orders, orderTimeline, receivedEvents, receivedStates } from '../schema.ts'
 import { deliveries } from './schema.ts'
 
 const firstOf = (event: string) => sql`min(t.at) filter (where t.event = ${sql.raw(`'${event}'`)})`
 const received = isOneOf(sql`t.event`, receivedEvents)
 const secondsBetween = (from: SQL, until: SQL) =>
   sql`greatest(0, round(extract(epoch from ${until} - ${from})))::integer`
+
+/** Waiting for a chosen slot is no delay: the times begin when staff could, or did. */
+const begin = sql`case when o.prepare_at is null then o.placed_at else least(${beginOf(sql`o`)}, e.accepted_at) end`
 
 /**
  * The times of delivered orders, from their timelines. A stage that staff skipped takes no time; its time counts for the
@@ -16,9 +19,10 @@ const secondsBetween = (from: SQL, until: SQL) =>
  * @param which a condition on the orders `o`
  */
 export const deliveryTimesOf = (which: SQL): SQL => sql`
-  select o.id as order_id, o.store_id, o.demo, o.placed_at, e.delivered_at,
-    (o.terms ->> 'minutes')::integer * 60 as promised,
-    ${secondsBetween(sql`o.placed_at`, sql`e.accepted_at`)} as waiting,
+  select o.id as order_id, o.store_id, o.demo, ${begin} as placed_at, e.delivered_at,
+    case when o.slot_until is null then (o.terms ->> 'minutes')::integer * 60
+      else ${secondsBetween(begin, sql`o.slot_until`)} end as promised,
+    ${secondsBetween(begin, sql`e.accepted_at`)} as waiting,
     ${secondsBetween(sql`e.accepted_at`, sql`e.packed_at`)} as picking,
     ${secondsBetween(sql`e.packed_at`, sql`e.left_at`)} as handover,
     ${secondsBetween(sql`e.left_at`, sql`e.delivered_at`)} as riding,

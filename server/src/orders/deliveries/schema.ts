@@ -19,9 +19,10 @@ export const deliveries = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     storeId: text('store_id').notNull(),
     demo: boolean().notNull(),
+    /** When staff could begin with it: for a delivery slot later than when it was placed. */
     placedAt: timestamptz('placed_at').notNull(),
     deliveredAt: timestamptz('delivered_at').notNull(),
-    /** Seconds that the shop promised; null if it promised none. */
+    /** Seconds that the shop promised, or until the end of the slot; null if it promised none. */
     promised: integer(),
     waiting: seconds('waiting'),
     picking: seconds('picking'),

@@ -2,7 +2,7 @@ import { namesWhere, type OrderState, orderStateTable, settingsLimits } from '@d
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
-import { orders, orderTimeline } from '../schema.ts'
+import { isForLater, orders, orderTimeline } from '../schema.ts'
 import { deliveries } from './schema.ts'
 
 /** A delivery of a store, with the load under which it was promised. Times are seconds. */
@@ -28,7 +28,7 @@ const underWay = namesWhere(
 const picked: OrderState[] = ['packed', ...namesWhere(orderStateTable, ({ desk }) => desk === 'out')]
 
 /**
- * The latest deliveries of each store, without the demo's and those that took longer than a shop may promise, such as
+ * The latest deliveries of each store, without the demo's, those for a chosen slot, and those that took longer than a shop may promise, such as
  * orders marked as delivered on the next day. @param most of each store
  */
 export async function findStoreDeliveries(
@@ -42,12 +42,13 @@ export async function findStoreDeliveries(
       d.delivered_by as "deliveredBy",
       (select t.user_id from ${orderTimeline} t where t.order_id = d.order_id and t.event = 'picking'
         order by t.id desc limit 1) as "pickedBy",
-      (o.terms ->> 'work')::integer as "secondsAhead", (o.terms ->> 'ride')::integer as ride
+      (d.terms ->> 'work')::integer as "secondsAhead", (d.terms ->> 'ride')::integer as ride
     from unnest(${sql.param(stores)}::text[]) store (id) cross join lateral (
-      select * from ${deliveries} where store_id = store.id and not demo
-        and delivered_at - placed_at <= make_interval(mins => ${settingsLimits.minutes}::integer)
-      order by delivered_at desc limit ${most}
-    ) d join ${orders} o on o.id = d.order_id`)
+      select d.*, o.terms from ${deliveries} d join ${orders} o on o.id = d.order_id and o.slot_from is null
+      where d.store_id = store.id and not d.demo
+        and d.delivered_at - d.placed_at <= make_interval(mins => ${settingsLimits.minutes}::integer)
+      order by d.delivered_at desc limit ${most}
+    ) d`)
   return found.rows
 }
 
@@ -58,6 +59,7 @@ export async function countOrdersUnderWay(
   const found = await tx.execute<{ store: string; toPick: number; toDeliver: number }>(sql`
     select store_id as store, count(*)::integer as "toDeliver",
       (count(*) filter (where not ${isOneOf(sql`status`, picked)}))::integer as "toPick"
-    from ${orders} where ${isOneOf(sql`status`, underWay)} and not demo group by store_id`)
+    from ${orders} where ${isOneOf(sql`status`, underWay)} and not demo
+      and not ${isForLater(orders)} group by store_id`)
   return found.rows
 }

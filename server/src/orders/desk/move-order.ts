@@ -39,7 +39,7 @@ export async function moveOrder(
     if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
     await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note })
-    if (to === 'taken') await queueTakenDeadline(tx, dependencies, order.id)
+    if (to === 'taken') await queueTakenDeadline(tx, dependencies, order)
     return undefined
   })
 }

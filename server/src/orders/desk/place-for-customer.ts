@@ -14,7 +14,7 @@ import { announceJobOf } from '../announce/announce-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { checkCashTendered } from '../placing/cash-tendered.ts'
 import { orderTerms } from '../placing/price-draft.ts'
-import { insertOrder, isKeyTaken, isNumberTaken } from '../queries/add-order.ts'
+import { insertOrder, isKeyTaken, isNumberTaken, withoutSlot } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
@@ -96,6 +96,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         agreed: bill.dueAmt,
         cashTendered,
         note,
+        ...withoutSlot,
         customerName: name,
         placedBy: userId,
         suspicions: [],
@@ -107,7 +108,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
       }
       const testProblem = await recordTest?.(tx, order.id)
       if (testProblem) return testProblem
-      const announcement = jobStatement([announceJobOf(order.id)])
+      const announcement = jobStatement([announceJobOf(order)])
       await tx.batch([insertOrder(order, [sellStock(lines, order), announcement])])
       return (await readDeskOrder(tx, order.id, request))!
     },

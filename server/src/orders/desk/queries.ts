@@ -22,8 +22,8 @@ import {
   inArray,
   isNotNull,
   lt,
-  max,
   ne,
+  not,
   notInArray,
   or,
   type SQL,
@@ -39,7 +39,9 @@ import { findOrders, hasTerm } from '../queries/find-orders.ts'
 import { hasAtMostStars, starsOfOrder } from '../queries/ratings.ts'
 import { isCounted } from '../sales/queries.ts'
 import {
+  beginOf,
   deskStates,
+  isForLater,
   isRefundToHandBack,
   type OrderRow,
   orderRefunds,
@@ -76,9 +78,16 @@ export type ListedOrder = OrderRow & {
 }
 
 const statesOf = (view: DeskView) =>
-  namesWhere(orderStateTable, ({ desk }) =>
-    view === 'open' ? desk !== null && desk !== 'closed' : desk === view,
-  )
+  namesWhere(orderStateTable, ({ desk }) => {
+    if (view === 'open') return desk !== null && desk !== 'closed'
+    return desk === (view === 'later' ? 'to_take' : view)
+  })
+
+/** Orders to accept are listed apart until their preparation is due. */
+function isDueIn(view: DeskView): SQL | undefined {
+  if (view === 'later') return isForLater(orders)
+  return view === 'to_take' ? not(isForLater(orders)) : undefined
+}
 
 /** A refund that needs staff: cash to hand back, or one that its provider could not send. */
 const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
@@ -99,7 +108,7 @@ const seesRefunds = ({ role }: OrderStaff) => mayDo(role, 'seeCustomerHistory')
 function isInView(view: DeskView, staff: OrderStaff, words: readonly SQL[] = []): SQL | undefined {
   const states = statesOf(view)
   if (!seesRefunds(staff) || (view !== 'to_check' && view !== 'open'))
-    return and(inArray(orders.status, states), ...words)
+    return and(inArray(orders.status, states), isDueIn(view), ...words)
   return sql`${orders}.id = any(array(
     select id from ${orders} where ${and(isOneOf(sql`status`, states), ...words)}
     union select id from ${orders} where ${and(isToHandBack, ...words)}))`
@@ -132,7 +141,7 @@ function matching(filter: DeskListFilter, staff: OrderStaff): SQL | undefined {
   )
 }
 
-/** A page of the desk's list: the oldest first if work is pending, the newest first if it is done. */
+/** A page of the desk's list: the first to begin with if work is pending, the newest first if it is done. */
 export async function listDeskOrders(
   tx: Queries,
   filter: DeskListFilter,
@@ -150,7 +159,7 @@ export async function listDeskOrders(
     })
     .from(orders)
     .where(matching(filter, staff))
-    .orderBy(...(isPending ? [orders.placedAt, orders.id] : [desc(orders.placedAt), desc(orders.id)]))
+    .orderBy(...(isPending ? [beginOf(orders), orders.id] : [desc(orders.placedAt), desc(orders.id)]))
     .limit(limit)
     .offset((page - 1) * limit)
   return found.map(({ order, ...rest }) => ({ ...order, ...rest }))
@@ -186,7 +195,8 @@ export async function countByView(
 ): Promise<DeskCounts> {
   const counted = (condition: SQL | undefined) => countUpTo(atMost, and(isSeenBy(staff), condition))
   const inStages = deskStages.map(
-    (stage) => sql`${counted(inArray(orders.status, statesOf(stage)))} as ${sql.identifier(stage)}`,
+    (stage) =>
+      sql`${counted(and(inArray(orders.status, statesOf(stage)), isDueIn(stage)))} as ${sql.identifier(stage)}`,
   )
   const toHandBackBeside = (view: DeskView) =>
     seesRefunds(staff) ? counted(and(isToHandBack, notInArray(orders.status, statesOf(view)))) : sql`0`
@@ -207,10 +217,10 @@ export async function countByView(
   }
 }
 
-/** The time when the newest order that waits to be accepted was placed; null if there is none. */
+/** The latest time when staff could begin with an order that waits to be accepted; null if there is none. */
 export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<Date | null> {
   const [found] = await tx
-    .select({ at: max(orders.placedAt) })
+    .select({ at: sql<Date | null>`max(${beginOf(orders)})`.mapWith(orders.placedAt) })
     .from(orders)
     .where(and(isSeenBy(staff), isInView('to_take', staff)))
   return found?.at ?? null

@@ -15,9 +15,10 @@ import { chargedLeft } from '../changes/apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findAnyOrder } from '../queries/find-orders.ts'
 import { asRating, findRating } from '../queries/ratings.ts'
+import { secondsUntilBegin } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
-import { asItem, asLineChanges, asOrder, type OrderViewer } from '../wire.ts'
+import { asItem, asLineChanges, asOrder, type OrderViewer, slotField } from '../wire.ts'
 import { doorPhotoOf } from './door-photo.ts'
 import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
 import { maySee, type OrderStaff } from './staff-policy.ts'
@@ -237,5 +238,7 @@ export function asDeskRow(
     stars: seesHistory ? order.stars : null,
     demo: order.demo,
     placedAt: order.placedAt.toISOString(),
+    ...slotField(order),
+    ...(secondsUntilBegin(order, Date.now()) > 0 && { later: true }),
   }
 }

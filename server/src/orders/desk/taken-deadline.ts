@@ -9,6 +9,8 @@ import { newOrderPush } from '../announce/texts.ts'
 import { type MoveDependencies, moveLockedOrder } from '../changes/move-locked-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
+import { secondsUntilBegin } from '../rules.ts'
+import type { OrderRow } from '../schema.ts'
 import { moveTo } from '../states/rules.ts'
 
 /** Name of the job. */
@@ -20,15 +22,15 @@ const JobSchema = z.object({ orderId: z.string() })
 export async function queueTakenDeadline(
   tx: Transaction,
   { settings }: Pick<OrdersDependencies, 'settings'>,
-  orderId: string,
+  order: Pick<OrderRow, 'id' | 'prepareAt'>,
 ): Promise<void> {
   const { takenMinutes } = settings.current.riders
   if (takenMinutes === 0) return
   const job = {
     name: takenDeadlineJob,
-    payload: { orderId },
-    delay: takenMinutes * 60,
-    key: `taken-${orderId}`,
+    payload: { orderId: order.id },
+    delay: secondsUntilBegin(order, Date.now()) + takenMinutes * 60,
+    key: `taken-${order.id}`,
   }
   await run(tx, jobStatement([job]))
 }

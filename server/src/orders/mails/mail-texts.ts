@@ -20,6 +20,8 @@ type MailTexts = {
   placed: (number: string) => string
   /** @param promise null if none was promised */
   placedText: (promise: OrderPromise | null) => string
+  /** The same for a chosen delivery slot: `samedi 28 novembre, 18 h – 18 h 30`. */
+  placedForSlot: (slot: string) => string
   placedNote: string
   subTotal: string
   savings: string
@@ -66,6 +68,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       const about = to === 10 ? 'une dizaine de minutes' : `environ ${inMinutes(to)}`
       return `Merci ! Nous vous livrons dans ${from === null ? about : `${from} à ${inMinutes(to)}`}.`
     },
+    placedForSlot: (slot) => `Merci\u00a0! Votre livraison est prévue ${slot}.`,
     subTotal: 'Total des articles',
     savings: 'Vous économisez',
     delivery: 'Livraison',
@@ -146,6 +149,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       const about = `about ${to === 10 ? 'ten minutes' : inMinutes(to)}`
       return `Thank you! We will deliver your order in ${from === null ? about : `${from} to ${inMinutes(to)}`}.`
     },
+    placedForSlot: (slot) => `Thank you! Your delivery is planned for ${slot}.`,
     subTotal: 'Items total',
     savings: 'You save',
     delivery: 'Delivery',

@@ -7,6 +7,7 @@ import {
   refundChannels,
   refundMethod,
   shownPostalCode,
+  slotWords,
   timesText,
   townText,
 } from '@dix/contract'
@@ -16,7 +17,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { refundSum } from '../rules.ts'
 import type { OrderLine, OrderRefund, OrderRow, StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
-import { fullNameOf, lineTotal, promiseOf } from '../wire.ts'
+import { fullNameOf, lineTotal, promiseOf, slotField } from '../wire.ts'
 import { mailTexts } from './mail-texts.ts'
 import { newOrderLink, type OrderLink } from './order-links.ts'
 
@@ -38,11 +39,12 @@ export type MailedOrder = Omit<
 
 /** Confirms an order and lists its lines. */
 export function placedMail(order: MailedOrder, to: Mailbox, shop: PromisingShop): OrderMail {
-  const { placed, placedText, placedNote } = mailTexts[order.locale]
+  const { placed, placedText, placedForSlot, placedNote } = mailTexts[order.locale]
+  const { slot } = slotField(order)
   return compose(order, to, shop, {
     kind: 'placed',
     subject: placed(order.number),
-    paragraphs: [placedText(promiseOf(order))],
+    paragraphs: [slot ? placedForSlot(slotWords(slot, order.locale)) : placedText(promiseOf(order))],
     rows: [...asBill(order, shop), ...asDelivery(order, to, shop)],
     footnote: placedNote,
   })

@@ -75,10 +75,14 @@ function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buy
     isSameCart(unpaidOrder.lines, cart.lines) &&
     isSeen(unpaidOrder.lines, { subTotalAmt: unpaidOrder.subTotal, totalAmt: unpaidOrder.total }, request) &&
     unpaidOrder.couponCode === request.coupon &&
+    isSameSlot(unpaidOrder, request) &&
     isDueSeen({ totalAmt: unpaidOrder.total, dueAmt: billed(unpaidOrder) }, request) &&
     isDeepStrictEqual(buyer?.address, unpaidOrder.address)
   )
 }
+
+const isSameSlot = ({ slotFrom }: StoredOrder, { slot }: OrderRequest): boolean =>
+  slot === null ? slotFrom === null : slotFrom?.getTime() === Date.parse(slot.from)
 
 /** In the language of the request, not of the account. */
 function asSession(

@@ -77,7 +77,7 @@ async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean
   await takeBought(tx, order.userId!, order.lines)
   const mailbox = await findMailbox(tx, order.userId!)
   const mail = mailbox ? placedMail(after, mailbox, shop) : null
-  await run(tx, jobStatement([...stepJobs(shop, after, mail), announceJobOf(orderId)]))
+  await run(tx, jobStatement([...stepJobs(shop, after, mail), announceJobOf(after)]))
   if (mail?.link) await run(tx, storeOrderLink(mail.link))
   return true
 }

@@ -7,6 +7,7 @@ import {
   type Locale,
   type PaymentMethod,
   type ShopSettings,
+  type SlotOrders,
 } from '@dix/contract'
 import { type Buyer, findBuyer, hashEmail } from '../../accounts/index.ts'
 import { findCart, lockCart, type StoredCart, wantedIds } from '../../cart/index.ts'
@@ -24,6 +25,7 @@ import {
 } from '../queries/order-history.ts'
 import type { SeenCart, SeenDue } from '../rules.ts'
 import { isVerified, limitedTogether, suspiciousOfNetwork } from './order-limits.ts'
+import { lockSlots, type NamedSlot } from './slots.ts'
 
 /** A request to order the cart as the shopper saw it. */
 export type OrderRequest = SeenCart &
@@ -39,6 +41,8 @@ export type OrderRequest = SeenCart &
     coupon: string | null
     /** A note for the staff who pick and deliver. */
     note: string | null
+    /** The delivery slot; null for as soon as possible. */
+    slot: NamedSlot | null
     /** The header `Idempotency-Key`. */
     key: string | null
     /** The viewer's language. */
@@ -60,6 +64,8 @@ export type OrderDraft = {
   /** Pieces per product that other new customers have reserved. */
   reservedByOtherNewCustomers: Record<string, number>
   couponUses: CouponUses
+  /** Orders of the slots that limit them, if the order is for a slot. */
+  slotOrders: readonly SlotOrders[]
   /** The terms of its prices; uses were counted for this coupon. */
   settings: ShopSettings
   /** Keyed hash of the buyer's email. */
@@ -109,6 +115,8 @@ export async function readDraft(
         products,
       })
     : {}
+  const slotOrders =
+    buyer && request.slot ? await lockSlots(tx, deliveryTo(current, areaOf(buyer.address)), userId) : []
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = {
     cart: cartExists ? cart : { ...cart, lines: [] },
@@ -117,6 +125,7 @@ export async function readDraft(
     history,
     reservedByOtherNewCustomers,
     couponUses,
+    slotOrders,
     settings: current,
     emailKey,
   }

@@ -69,7 +69,7 @@ async function place(
   const insertion = insertOrder(order, [
     sellStock(order.lines, order),
     ...emptyCart(userId),
-    jobStatement([...(isMailed ? stepJobs(dependencies, order, mail) : []), announceJobOf(order.id)]),
+    jobStatement([...(isMailed ? stepJobs(dependencies, order, mail) : []), announceJobOf(order)]),
     ...(mail?.link ? [storeOrderLink(mail.link)] : []),
   ])
   const [inserted] = await tx.batch([insertion], { commit: true })

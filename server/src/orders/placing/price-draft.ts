@@ -11,6 +11,7 @@ import {
   offeredMethods,
   openState,
   type ShopSettings,
+  type Slot,
   type Totals,
   termsAt,
   totalsOf,
@@ -42,6 +43,7 @@ import { begin } from '../states/rules.ts'
 import { nameOf } from '../wire.ts'
 import type { OrderDraft, OrderRequest } from './order-draft.ts'
 import { checkOrderLimits, isVerified, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
+import { chosenSlot } from './slots.ts'
 
 /** A draft that can be ordered, at current prices. */
 export type PricedDraft = {
@@ -53,6 +55,8 @@ export type PricedDraft = {
   totals: Totals
   bill: Bill
   terms: OrderTerms
+  /** The delivery slot; null for as soon as possible. */
+  slot: Slot | null
   limits: OrderLimitsContext
 }
 
@@ -61,7 +65,7 @@ type DraftProblem =
   | Problem<'cart_changed' | 'stock_short', FreshCart>
   | Problem<'fee_not_seen', Bill>
   | Problem<'coupon_refused'>
-  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'method_off' | 'below_minimum'>
+  | Problem<'not_found' | 'blocked' | 'shop_closed' | 'slot_unavailable' | 'method_off' | 'below_minimum'>
   | Problem<'rate_limited' | 'quantity_limit' | 'invalid_input'>
 
 /**
@@ -70,7 +74,7 @@ type DraftProblem =
  * @param unpaid an order of the same shopper that awaits payment and is abandoned if nothing else prevents the order
  * @returns the prices, or `cart_changed` or `stock_short` with the current cart, `fee_not_seen` with the bill,
  *   `coupon_refused`, `not_found` for the address, `invalid_input` for one outside every zone, `below_minimum`,
- *   `shop_closed`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` because of the customer's recent orders
+ *   `shop_closed`, `slot_unavailable`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` because of the customer's recent orders
  */
 export function priceDraft(
   dependencies: OrdersDependencies,
@@ -90,6 +94,8 @@ export function priceDraft(
   if (closed) return closed
   if (!buyer) return noSuchAddress()
   if (delivery.match.state === 'outside') return outsideZones()
+  const slot = chosenSlot(dependencies, request.slot, draft, delivery)
+  if (slot instanceof Problem) return slot
   const { id: storeId } = delivery.store
   const available = withReserved(
     stockedIn(products, storeId),
@@ -110,26 +116,28 @@ export function priceDraft(
     return request.dueAmt === null ? feeNotSeen(bill) : dueChanged(freshWith(available), bill)
   const limits = limitsContext(dependencies, draft, buyer, now)
   const lines = decision.lines.map((line) => limitedLine(line, viewer))
-  return checkOrderLimits(limits, lines) ?? { buyer, storeId, emailKey, limits, bill, terms, ...decision }
+  return (
+    checkOrderLimits(limits, lines) ?? { buyer, storeId, emailKey, limits, bill, terms, slot, ...decision }
+  )
 }
 
-/** A problem of the shop, whatever the order: the store is closed, or the payment method is off. */
+/** A problem of the shop, whatever the order: the store is closed, except for a later slot, or the method is off. */
 function problemOfShop(
   { payments }: OrdersDependencies,
-  { method }: OrderRequest,
+  { method, slot }: OrderRequest,
   settings: ShopSettings,
   { hours, pause }: Delivery['store'],
   now: number,
 ) {
   const state = openState(hours, pause, now)
-  if (!state.isOpen) return shopClosed(state, now)
+  if (!state.isOpen && slot === null) return shopClosed(state, now)
   return offeredMethods(settings.payments.methods, payments.methods).includes(method) ? null : methodOff()
 }
 
 /** The terms of the order with those of its coupon, or why the coupon is refused. */
 function agreedTerms(
   dependencies: OrdersDependencies,
-  { coupon: code }: OrderRequest,
+  { coupon: code, slot }: OrderRequest,
   { settings, couponUses }: OrderDraft,
   { match, store }: Delivery,
   totalAmt: number,
@@ -137,7 +145,7 @@ function agreedTerms(
 ): OrderTerms | Problem<'coupon_refused'> {
   const coupon = code === null ? null : termsOfCoupon(couponOf(settings, code), couponUses, totalAmt, now)
   if (coupon instanceof Problem) return coupon
-  const terms = orderTerms(dependencies, settings, match, store.id)
+  const terms = orderTerms(dependencies, settings, match, store.id, slot !== null)
   return { ...terms, coupon: coupon && { ...coupon, orderedAmt: totalAmt } }
 }
 
@@ -186,24 +194,30 @@ function freshCart(
   }
 }
 
-/** The current charges of an order in addition to its goods, in the zone of its delivery address, and its promise. */
+/**
+ * The current charges of an order in addition to its goods, in the zone of its delivery address, and its promise.
+ *
+ * @param hasSlot whether its promise is a delivery slot, so that no minutes are promised
+ */
 export function orderTerms(
   { promises }: Pick<OrdersDependencies, 'promises'>,
   { delivery, contact }: ShopSettings,
   match: ZoneMatch,
   storeId: string,
+  hasSlot = false,
 ): OrderTerms {
   const { deliveryFee, freeFrom, roundsCash } = termsAt(match, delivery)
   const ride = match.zone?.minutes ?? null
-  const range = promises.rangeIn(storeId, ride)
+  const range = hasSlot ? null : promises.rangeIn(storeId, ride)
   const terms = {
     deliveryFee,
     freeFrom,
     roundsCash,
     vatRate: contact.vatRate,
-    minutes: range ? range.to : contact.deliveryMinutes,
+    minutes: hasSlot ? null : (range?.to ?? contact.deliveryMinutes),
     ...(range && { fromMinutes: range.from }),
-    work: promises.secondsAheadIn(storeId),
+    // The work ahead of the order says nothing about a later time.
+    work: hasSlot ? null : promises.secondsAheadIn(storeId),
     ride,
   }
   if (match.state === 'everywhere') return terms
@@ -213,7 +227,7 @@ export function orderTerms(
 /** The order made from a draft. Prices, names and the address are frozen here, because they may change later. */
 export function newOrderOf(
   { userId, key, method, cashTendered, note, network }: OrderRequest,
-  { buyer, storeId, emailKey, lines, totals, bill, terms, limits }: PricedDraft,
+  { buyer, storeId, emailKey, lines, totals, bill, terms, slot, limits }: PricedDraft,
 ): NewOrder {
   return {
     id: newId(),
@@ -231,6 +245,9 @@ export function newOrderOf(
     agreed: bill.dueAmt,
     cashTendered,
     note,
+    slotFrom: slot && new Date(slot.from),
+    slotUntil: slot && new Date(slot.until),
+    prepareAt: slot && new Date(slot.prepareAt),
     customerName: buyer.name,
     placedBy: null,
     network,

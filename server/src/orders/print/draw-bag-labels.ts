@@ -1,4 +1,4 @@
-import { formatXof, type Locale } from '@dix/contract'
+import { formatXof, type Locale, type OrderSlot, slotWords } from '@dix/contract'
 import { fitted, height, type Paper, type Style, write } from '../paper/paper.ts'
 import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
@@ -8,6 +8,8 @@ export type BagLabels = {
   firstName: string
   landmark: string
   town: string
+  /** The delivery slot that the customer chose. */
+  slot?: OrderSlot | undefined
   pieces: number
   /** Cash to collect, in whole XOF. */
   toCollect: number
@@ -68,7 +70,7 @@ function drawLabel(
   labels: BagLabels,
   { bag, locale }: { bag: number; locale: Locale },
 ): number {
-  const { pieces, bag: bagWord } = words[locale]
+  const { pieces, bag: bagWord, slot: slotWord } = words[locale]
   const whole = { x: area.left, width: area.right - area.left }
   const styled = (size: number, more: Style = {}): Style => ({
     colour: black,
@@ -81,6 +83,7 @@ function drawLabel(
   y = write(paper, labels.firstName, y, whole, onOneLine(labels.firstName, 17))
   if (labels.landmark) y = write(paper, labels.landmark, y, whole, styled(12, { font: 'bold' }))
   if (labels.town) y = write(paper, labels.town, y, whole, styled(12))
+  if (labels.slot) y = write(paper, slotWord(slotWords(labels.slot, locale)), y + 3, whole, styled(11))
   const half = { x: area.left, width: whole.width / 2 }
   const right = { x: area.left + half.width, width: half.width, align: 'right' } as const
   write(paper, pieces(labels.pieces), y + 3, half, styled(11))

@@ -1,4 +1,4 @@
-import { countItems, type Locale, timesText } from '@dix/contract'
+import { countItems, type Locale, type OrderSlot, slotWords, timesText } from '@dix/contract'
 import { fitted, height, type Paper, rule, type Style, widthOf, write } from '../paper/paper.ts'
 import { formatTime } from '../receipt/words.ts'
 import type { PrintArea } from './papers.ts'
@@ -18,6 +18,8 @@ export type PickingList = {
   number: string
   placedAt: string
   note: string | null
+  /** The delivery slot that the customer chose. */
+  slot?: OrderSlot | undefined
   lines: readonly PrintedLine[]
 }
 
@@ -59,15 +61,19 @@ const styled = ({ scale }: PrintArea, size: number, more: Style = {}): Style => 
 function drawHead(
   paper: Paper,
   area: PrintArea,
-  { number, placedAt, note, lines }: PickingList,
+  { number, placedAt, note, slot, lines }: PickingList,
   locale: Locale,
 ) {
-  const { picking, pieces, note: noteWord } = words[locale]
+  const { picking, pieces, note: noteWord, slot: slotWord } = words[locale]
   let y = write(paper, picking, area.top, whole(area), styled(area, 9))
   const large = styled(area, 22, { font: 'bold' })
   y = write(paper, number, y, whole(area), fitted(paper, number, whole(area).width, large))
   const facts = `${pieces(countItems(lines))} · ${formatTime(placedAt, locale)}`
   y = write(paper, facts, y, whole(area), styled(area, 9))
+  if (slot) {
+    const bold = styled(area, 11, { font: 'bold' })
+    y = write(paper, slotWord(slotWords(slot, locale)), y + 2, whole(area), bold)
+  }
   if (note) {
     y = write(paper, noteWord, y + 6, whole(area), styled(area, 8))
     y = write(paper, note, y, whole(area), styled(area, 11, { font: 'bold' }))

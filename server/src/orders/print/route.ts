@@ -16,7 +16,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { findRowWithCustomer } from '../desk/staff-policy.ts'
 import { noSuchOrder } from '../problems.ts'
 import type { OrderRow } from '../schema.ts'
-import { nameOf, viewerOf } from '../wire.ts'
+import { nameOf, slotField, viewerOf } from '../wire.ts'
 import type { BagLabels } from './draw-bag-labels.ts'
 import type { PickingList } from './draw-picking-list.ts'
 import { findPickingLines, type PrintedRow } from './queries.ts'
@@ -92,6 +92,7 @@ function pickingList(order: OrderRow, lines: PrintedRow[], viewer: Viewer): Pick
     number: order.number,
     placedAt: order.placedAt.toISOString(),
     note: order.note,
+    ...slotField(order),
     lines: lines.map((line) => ({
       category: line.category && nameOf(line.category, viewer),
       name: nameOf(line, viewer),
@@ -115,6 +116,7 @@ function bagLabels(order: OrderRow, quarter: string, lines: PrintedRow[], bags: 
     pieces: countItems(lines),
     toCollect: order.toCollect,
     cashTendered: order.cashTendered,
+    ...slotField(order),
     bags,
   }
 }

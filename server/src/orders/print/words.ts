@@ -7,6 +7,8 @@ type Words = {
   pieces: (count: number) => string
   bag: (bag: number, of: number) => string
   note: string
+  /** The delivery slot that the customer chose. */
+  slot: (slot: string) => string
   /** Heading of products without a category. */
   other: string
   toCollect: string
@@ -22,6 +24,7 @@ export const words: Record<Locale, Words> = {
     pieces: (count) => (count > 1 ? `${count} articles` : `${count} article`),
     bag: (bag, of) => `Sac ${bag} sur ${of}`,
     note: 'Note du client',
+    slot: (slot) => `À livrer ${slot}`,
     other: 'Autres',
     toCollect: 'À encaisser',
     nothingToCollect: 'Rien à encaisser',
@@ -34,6 +37,7 @@ export const words: Record<Locale, Words> = {
     pieces: (count) => (count === 1 ? '1 item' : `${count} items`),
     bag: (bag, of) => `Bag ${bag} of ${of}`,
     note: 'Customer’s note',
+    slot: (slot) => `To deliver ${slot}`,
     other: 'Other',
     toCollect: 'To collect',
     nothingToCollect: 'Nothing to collect',

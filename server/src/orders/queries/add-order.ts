@@ -35,11 +35,14 @@ export function insertOrder(
   { events, ...order }: NewOrder,
   alongside: readonly Statement[],
 ): Statement<{ createdAt: string }[]> {
-  const { lines, address, terms, ...row } = order
+  const { lines, address, terms, slotFrom, slotUntil, prepareAt, ...row } = order
   const numbered = lines.map((line, position) => ({ ...line, position }))
   const values = {
     ...row,
     terms: JSON.stringify(terms),
+    slotFrom: slotFrom?.toISOString() ?? null,
+    slotUntil: slotUntil?.toISOString() ?? null,
+    prepareAt: prepareAt?.toISOString() ?? null,
     address: JSON.stringify(address),
     lines: JSON.stringify(numbered),
     orderTotal: billed(order),
@@ -47,6 +50,9 @@ export function insertOrder(
   }
   return insertWith(values, alongside)
 }
+
+/** The columns of an order that is delivered as soon as possible. */
+export const withoutSlot = { slotFrom: null, slotUntil: null, prepareAt: null } as const
 
 /** The order as it was written. */
 export function insertedOrder(
@@ -75,11 +81,12 @@ const insertWith = statementWith<{ createdAt: string }>(
     with added as (
       insert into ${orders} (id, number, user_id, guest_id, store_id, key, status, payment_method, payment_status,
         sub_total, total, coupon_code, coupon_amount, email_key, delivery_fee, rounding, terms, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale,
-        suspicions)
+        suspicions, slot_from, slot_until, prepare_at)
       values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('guestId')}, ${value('storeId')}, ${value('key')},
         ${value('status')}, ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
         ${value('couponCode')}, ${value('couponAmount')}, ${value('emailKey')}, ${value('deliveryFee')}, ${value('rounding')}, ${value('terms')}::jsonb, ${value('agreed')}, ${value('toCollect')}, ${value('cashTendered')}, ${value('note')}, ${value('customerName')},
-        ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')}, ${value('suspicions')}::text[])
+        ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')}, ${value('suspicions')}::text[],
+        ${value('slotFrom')}::timestamptz, ${value('slotUntil')}::timestamptz, ${value('prepareAt')}::timestamptz)
       returning created_at
     ), lines as (
       insert into ${orderLines}

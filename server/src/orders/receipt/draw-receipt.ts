@@ -8,6 +8,7 @@ import {
   orderStateTable,
   quantityText,
   shownPostalCode,
+  slotWords,
   stateOf,
   townText,
   vatWithin,
@@ -54,13 +55,15 @@ export async function drawReceipt(receipt: Receipt): Promise<Buffer> {
 }
 
 function drawHead(paper: Paper, { order, locale, letterhead }: Receipt): number {
-  const { receipt, marks, promised } = wordsOf(locale)
+  const { receipt, marks, promised, slot } = wordsOf(locale)
   const bottom = drawLetterhead(paper, letterhead, { x: sheet.left, y: sheet.top, width: half })
   let y = write(paper, receipt, sheet.top, { ...aside, align: 'right' }, { font: 'bold', size: 20 })
   y = write(paper, order.orderId, y, { ...aside, align: 'right' }, { size: 12 })
   y = write(paper, formatTime(order.placedAt, locale), y, { ...aside, align: 'right' }, faint)
   if (order.promise)
     y = write(paper, promised(minutesText(order.promise)), y, { ...aside, align: 'right' }, faint)
+  if (order.slot)
+    y = write(paper, slot(slotWords(order.slot, locale)), y, { ...aside, align: 'right' }, faint)
   const mark = marks[stateOf(orderStateTable, order.status)!]
   if (mark)
     y = write(

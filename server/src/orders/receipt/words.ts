@@ -27,6 +27,8 @@ type Words = {
   vat: (rate: number) => string
   /** The delivery time that was promised: `9–12`. */
   promised: (minutes: string) => string
+  /** The delivery slot that the customer chose: `samedi 28 novembre, 18 h – 18 h 30`. */
+  slot: (slot: string) => string
   /** The text below the order's number, by state; null for none. */
   marks: Record<OrderState, string | null>
   page: (page: number, of: number) => string
@@ -68,6 +70,7 @@ const words: Record<Locale, Words> = {
     total: 'Total',
     vat: (rate) => `dont TVA ${rate} %`,
     promised: (minutes) => `Livraison promise en ${minutes} min`,
+    slot: (slot) => `Livraison prévue ${slot}`,
     marks: { ...unmarked, cancelled: 'Commande annulée', returned: 'Commande revenue au magasin' },
     page: (page, of) => `Page ${page} sur ${of}`,
     paid: {
@@ -108,6 +111,7 @@ const words: Record<Locale, Words> = {
     total: 'Grand total',
     vat: (rate) => `including ${rate}% VAT`,
     promised: (minutes) => `Delivery promised in ${minutes} min`,
+    slot: (slot) => `Delivery planned for ${slot}`,
     marks: { ...unmarked, cancelled: 'Order cancelled', returned: 'Order returned to the shop' },
     page: (page, of) => `Page ${page} of ${of}`,
     paid: {

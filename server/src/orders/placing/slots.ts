@@ -1,0 +1,96 @@
+import {
+  areaOf,
+  type Delivery,
+  deliveryTo,
+  type orderEndpoints,
+  type ShopSettings,
+  type Slot,
+  type SlotOrders,
+  slotsOf,
+} from '@dix/contract'
+import { sql } from 'drizzle-orm'
+import { findBuyer } from '../../accounts/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
+import { run } from '../../platform/database/statement.ts'
+import type { Transaction } from '../../platform/database/transaction.ts'
+import type { Problem, ProblemOf } from '../../platform/http/problem.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import { noSuchAddress, slotUnavailable } from '../problems.ts'
+import { dueStates, orders, reservingStates } from '../schema.ts'
+
+/** A slot as a request names it: ISO timestamps. */
+export type NamedSlot = { from: string; to: string }
+
+/** Minutes until an order arrives, in a shop that knows and promises none. */
+const unknownLead = 30
+
+/** The slots that an order can choose now. @param ordered the orders that slots of the store have */
+function slotsFor(
+  { promises }: Pick<OrdersDependencies, 'promises'>,
+  settings: ShopSettings,
+  { match, store }: Delivery,
+  ordered: readonly SlotOrders[],
+): Slot[] {
+  const range = promises.rangeIn(store.id, match.zone?.minutes ?? null)
+  const lead = range?.to ?? settings.contact.deliveryMinutes ?? unknownLead
+  return slotsOf(store, lead, Date.now(), ordered)
+}
+
+/** The slot that a request names, null if it names none, or `slot_unavailable`. */
+export function chosenSlot(
+  dependencies: Pick<OrdersDependencies, 'promises'>,
+  named: NamedSlot | null,
+  { settings, slotOrders }: { settings: ShopSettings; slotOrders: readonly SlotOrders[] },
+  delivery: Delivery,
+): Slot | null | Problem<'slot_unavailable'> {
+  if (named === null) return null
+  const [from, until] = [Date.parse(named.from), Date.parse(named.to)]
+  const offered = slotsFor(dependencies, settings, delivery, slotOrders)
+  return offered.find((slot) => slot.from === from && slot.until === until) ?? slotUnavailable()
+}
+
+/**
+ * The slots that an order to an address of the user can choose now.
+ *
+ * @returns `not_found` if the address is not theirs
+ */
+export async function readSlots(
+  dependencies: OrdersDependencies,
+  { userId, addressId }: { userId: string; addressId: string },
+): Promise<NamedSlot[] | ProblemOf<typeof orderEndpoints.slots>> {
+  const { db } = dependencies
+  const settings = dependencies.settings.current
+  const buyer = await run(db, findBuyer(userId, addressId))
+  if (!buyer) return noSuchAddress()
+  const delivery = deliveryTo(settings, areaOf(buyer.address))
+  const ordered = isLimited(delivery) ? await findSlotOrders(db, delivery.store.id, userId) : []
+  return slotsFor(dependencies, settings, delivery, ordered).map(({ from, until }) => ({
+    from: new Date(from).toISOString(),
+    to: new Date(until).toISOString(),
+  }))
+}
+
+/** Locks the slots of a limited store until the transaction ends, so that the next order counts this one too. */
+export async function lockSlots(tx: Transaction, delivery: Delivery, userId: string): Promise<SlotOrders[]> {
+  if (!isLimited(delivery)) return []
+  const { id } = delivery.store
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots ' || ${id}, 0))`)
+  return findSlotOrders(tx, id, userId)
+}
+
+const isLimited = ({ store: { hours } }: Delivery): boolean => (hours.slots?.orders ?? null) !== null
+
+/** Orders of each coming slot. The user's own open payment does not count: they abandon it when they order again. */
+async function findSlotOrders(tx: Queries, storeId: string, userId: string): Promise<SlotOrders[]> {
+  const milliseconds = (column: typeof orders.slotFrom | typeof orders.slotUntil) =>
+    sql`(extract(epoch from ${column}) * 1000)::float8`
+  const found = await tx.execute<SlotOrders>(sql`
+    select ${milliseconds(orders.slotFrom)} as "from", ${milliseconds(orders.slotUntil)} as until,
+      count(*)::integer as orders
+    from ${orders} where ${orders.storeId} = ${storeId} and ${orders.slotUntil} > now() and ${orders.slotFrom} is not null
+      and ${isOneOf(orders.status, dueStates)}
+      and not (${orders.userId} is not distinct from ${userId} and ${isOneOf(orders.status, reservingStates)})
+    group by ${orders.slotFrom}, ${orders.slotUntil}`)
+  return found.rows
+}
