@@ -12,6 +12,8 @@ type ChoiceProps = {
   selected: string | undefined
   /** Delivery cost and time for it, as far as known. */
   to: DeliveryView | undefined
+  /** Whether it is delivered in a slot, so that no minutes are promised. */
+  hasSlot: boolean
   onSelect: (id: string) => void
   onAdd: () => void
   /** True while an order is being sent. */
@@ -19,7 +21,7 @@ type ChoiceProps = {
 }
 
 /** The delivery address: one of the user's, or a new one. */
-export function AddressPicker({ addresses, selected, to, onSelect, onAdd, disabled }: ChoiceProps) {
+export function AddressPicker({ addresses, selected, to, hasSlot, onSelect, onAdd, disabled }: ChoiceProps) {
   const t = useTranslations('checkout')
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2.5">
@@ -33,7 +35,7 @@ export function AddressPicker({ addresses, selected, to, onSelect, onAdd, disabl
             onSelect={() => onSelect(address._id)}
           />
           {to && address._id === selected && <ZoneLine to={to} />}
-          {address._id === selected && <PromiseLine to={to} />}
+          {address._id === selected && !hasSlot && <PromiseLine to={to} />}
         </Fragment>
       ))}
       <AddTile label={t('addAddress')} onAdd={onAdd} />

@@ -10,6 +10,7 @@ import { ShopContext, unknownShop } from '../shop/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutDraft } from './placing/attempt.ts'
 import { useCoupon } from './use-coupon.ts'
+import { refreshSlots, useDeliveryTime } from './use-delivery-time.ts'
 
 const totals = totalsOf([{ price: 10_000, discount: 0, quantity: 1 }])
 const cart: Cart = { status: 'ready', lines: [], totals, pending: false, changes: [] }
@@ -22,6 +23,7 @@ function Part({ to, name = 'Awa Ndiaye' }: { to?: DeliveryView; name?: string })
       cart={cart}
       addresses={[villa]}
       to={to}
+      time={useDeliveryTime('a1', to)}
       delivery={{ selected: 'a1', select() {}, isAdding: false, add() {}, endAdding() {} }}
       payment={{ methods: ['cash'], chosen: 'cash', choose() {} }}
       note={{ sums: [], selected: null, onSelect() {} }}
@@ -130,4 +132,56 @@ test.each([
   expect(screen.getByRole<HTMLButtonElement>('button', { name: texts('paymentMethods.cash') }).disabled).toBe(
     true,
   )
+})
+
+const slots = ['08', '09'].map((hour) => ({
+  from: `2026-11-29T${hour}:00:00.000Z`,
+  to: `2026-11-29T${hour}:30:00.000Z`,
+}))
+const offering = { ...mermoz, slots: true as const }
+const offerSlots = (offered = slots) =>
+  respondTo('POST /api/order/slots', () => ({ data: offered, now: '2026-11-28T20:00:00.000Z' }))
+const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: texts('paymentMethods.cash') })
+const slotSent = () => place.mock.calls.map(([{ order }]) => order.slot)
+
+test('an order is for as soon as possible until the shopper chooses a slot', async () => {
+  place.mockClear()
+  offerSlots()
+  const { user } = renderPart(<Part to={offering} />)
+  const later = await screen.findByLabelText(texts('checkout.chooseTime'))
+  await user.click(payButton())
+  await user.click(later)
+  await user.selectOptions(screen.getByLabelText(texts('checkout.slot')), slots[1]!.from)
+  await user.click(payButton())
+  expect(slotSent()).toEqual([undefined, slots[1]])
+  await user.click(screen.getByLabelText(texts('checkout.asSoonAsPossible')))
+  await user.click(payButton())
+  expect(slotSent()[2]).toBeUndefined()
+})
+
+test('a closed shop that offers slots takes an order for its first one', async () => {
+  place.mockClear()
+  offerSlots()
+  const { user } = renderPart(<Part to={{ ...offering, opening: closedOpening }} />)
+  await screen.findByLabelText(texts('checkout.slot'))
+  await user.click(payButton())
+  expect(slotSent()).toEqual([slots[0]])
+})
+
+test('a chosen slot that is no longer on offer is not replaced without asking', async () => {
+  offerSlots()
+  const { user } = renderPart(<Part to={offering} />)
+  await user.click(await screen.findByLabelText(texts('checkout.chooseTime')))
+  offerSlots([slots[1]!])
+  await refreshSlots()
+  expect((await screen.findAllByText(texts('checkout.slotGone'))).length).toBeGreaterThan(0)
+  expect(payButton().disabled).toBe(true)
+  await user.click(screen.getByLabelText(texts('checkout.asSoonAsPossible')))
+  expect(payButton().disabled).toBe(false)
+})
+
+test('a store that offers no slots is not asked for them', () => {
+  const asked = offerSlots()
+  renderPart(<Part to={mermoz} />)
+  expect([asked, screen.queryByText(texts('checkout.whenToDeliver'))]).toEqual([[], null])
 })

@@ -1,5 +1,13 @@
-import { type Address, type DeliveryView, type PaymentMethod, paymentMethodTable } from '@dix/contract'
-import { useTranslations } from 'use-intl/react'
+import {
+  type Address,
+  type DeliverySlot,
+  type DeliveryView,
+  type Locale,
+  type PaymentMethod,
+  paymentMethodTable,
+  slotWords,
+} from '@dix/contract'
+import { useLocale, useTranslations } from 'use-intl/react'
 import type { useNaming } from '../../platform/forms/use-naming.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { useBill, useTooSmall } from '../bill/index.ts'
@@ -9,6 +17,7 @@ import { useClosedNotice, useOutside } from '../shop/index.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { CouponField } from './coupon-field.tsx'
+import { DeliveryTime } from './delivery-time.tsx'
 import { OrderNote } from './order-note.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
 import { PaymentPicker } from './payment/payment-picker.tsx'
@@ -19,6 +28,7 @@ import type { usePlacing } from './placing/use-placing.ts'
 import { Summary } from './summary.tsx'
 import type { useCoupon } from './use-coupon.ts'
 import type { useDelivery } from './use-delivery.ts'
+import type { useDeliveryTime } from './use-delivery-time.ts'
 import type { useOrderNote } from './use-order-note.ts'
 
 type FormProps = {
@@ -27,6 +37,8 @@ type FormProps = {
   delivery: ReturnType<typeof useDelivery>
   /** The delivery cost of the address, once known; undefined if all addresses cost the same. */
   to?: DeliveryView | undefined
+  /** When it is to be delivered. */
+  time: ReturnType<typeof useDeliveryTime>
   payment: ReturnType<typeof usePaymentMethod>
   /** The banknote to pay with. */
   note: ReturnType<typeof useNote>
@@ -45,6 +57,7 @@ export function CheckoutForm({
   addresses,
   delivery,
   to,
+  time,
   payment,
   note,
   orderNote,
@@ -54,9 +67,14 @@ export function CheckoutForm({
   orderable,
   testPayments,
 }: FormProps) {
+  const t = useTranslations('checkout')
+  const locale = useLocale() as Locale
   const { totalAmt } = cart.totals
   const bill = useBill(totalAmt, payment.chosen, coupon.terms, to?.terms)
   const closed = useClosedNotice(to)
+  const { slot, isGone } = time
+  const timeBarrier = isGone ? t('slotGone') : slot ? undefined : closed
+  const slotText = slot && slotWords(slot, locale, time.now)
   const outside = useOutside(to)
   const tooSmall = useTooSmall(totalAmt, to?.terms)
   const isSending = placing.busy !== null || naming.busy
@@ -67,6 +85,7 @@ export function CheckoutForm({
       checkoutDraftOf(cart, method, {
         dueAmt: bill.dueAmt,
         ...(coupon.terms && { coupon: coupon.terms.code }),
+        ...(slot && { slot }),
         addressId: delivery.selected,
         payWith: note.selected,
         note: orderNote.text.trim(),
@@ -82,10 +101,12 @@ export function CheckoutForm({
           addresses={addresses}
           selected={delivery.selected}
           to={to}
+          hasSlot={slot !== null}
           onSelect={delivery.select}
           onAdd={delivery.add}
           disabled={isSending}
         />
+        <DeliveryTime time={time} disabled={isSending} />
         <PaymentPicker
           {...payment}
           total={bill.dueAmt}
@@ -99,7 +120,7 @@ export function CheckoutForm({
         <OrderUpdates place="checkout" phone={mobileOf(addresses, delivery.selected)} />
       </div>
       <div className="border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
-        <Summary cart={cart} bill={bill} />
+        <Summary cart={cart} bill={bill} slot={slotText} />
       </div>
       <div
         data-bottom-bar
@@ -109,7 +130,8 @@ export function CheckoutForm({
           total={bill.dueAmt}
           busy={placing.busy}
           ready={orderable && !cart.pending && !coupon.busy}
-          barrier={outside ?? closed ?? tooSmall}
+          barrier={outside ?? timeBarrier ?? tooSmall}
+          slot={slotText}
           methods={payment.methods}
           chosen={payment.chosen}
           onChoose={payment.choose}
@@ -151,7 +173,14 @@ function checkoutDraftOf(
     payWith,
     note,
     ...rest
-  }: { addressId: string; dueAmt: number; coupon?: string; payWith: number | null; note: string },
+  }: {
+    addressId: string
+    dueAmt: number
+    coupon?: string
+    slot?: DeliverySlot
+    payWith: number | null
+    note: string
+  },
 ): CheckoutDraft {
   const order = {
     list_items: lines.map(({ product, quantity }) => ({

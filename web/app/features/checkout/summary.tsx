@@ -11,15 +11,26 @@ import { PromiseBadge, UnitLine } from '../catalogue/index.ts'
 /** Number of pictures that fit on a phone. */
 const maxShown = 4
 
+type SummaryProps = {
+  cart: Cart
+  bill: CartBill
+  /** The chosen delivery slot; null for as soon as possible. */
+  slot: string | null
+}
+
 /** The products of the order and the bill. */
-export function Summary({ cart: { lines, totals }, bill }: { cart: Cart; bill: CartBill }) {
+export function Summary({ cart: { lines, totals }, bill, slot }: SummaryProps) {
   const t = useTranslations('checkout')
   return (
     <section className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="type-h2">{t('summary')}</h2>
         <span className="max-md:hidden">
-          <PromiseBadge />
+          {slot ? (
+            <span className="inline-block text-small font-semibold first-letter:uppercase">{slot}</span>
+          ) : (
+            <PromiseBadge />
+          )}
         </span>
       </div>
       <div className="flex items-center justify-between gap-3">

@@ -1,8 +1,8 @@
-import type { PickingRow } from '@dix/contract'
+import { type Locale, type PickingRow, slotTimes } from '@dix/contract'
 import { PackageCheck, ScanBarcode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
@@ -117,7 +117,8 @@ function TakeTogether({ rows, onOpen }: { rows: readonly PickingRow[] } & OpenPr
 function OrderToPick({ row, onOpen, children }: { row: PickingRow; children: ReactNode } & OpenProps) {
   const t = useTranslations('counter')
   const format = useFormatter()
-  const { _id, orderId, placedAt, picker, mine, lines, pickedLines, storeName } = row
+  const locale = useLocale() as Locale
+  const { _id, orderId, placedAt, slot, picker, mine, lines, pickedLines, storeName } = row
   const isTaken = row.status === 'picking'
   const { busy, act } = useAction(async () => {
     await take(row)
@@ -135,9 +136,15 @@ function OrderToPick({ row, onOpen, children }: { row: PickingRow; children: Rea
     <li className="flex flex-col gap-2 rounded-panel bg-white p-4 shadow-e1">
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="type-h3">{orderId}</span>
-        <time dateTime={placedAt} className="text-card text-ink-2">
-          {time}
-        </time>
+        {slot ? (
+          <time dateTime={slot.from} className="text-card font-bold">
+            {t('forSlot', { slot: slotTimes(slot, locale) })}
+          </time>
+        ) : (
+          <time dateTime={placedAt} className="text-card text-ink-2">
+            {time}
+          </time>
+        )}
       </p>
       {storeName && <p className="text-card text-ink-2">{storeName}</p>}
       <p className="text-card text-ink-2">

@@ -1,7 +1,7 @@
-import type { PickingLine, PickingOrder } from '@dix/contract'
+import { type Locale, type OrderSlot, type PickingLine, type PickingOrder, slotTimes } from '@dix/contract'
 import { ArrowLeft, ScanBarcode, WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { useOnline } from '../../platform/dom/connection.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -97,8 +97,8 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
             />
           ))}
         </div>
-        {picked.map(({ order: { _id, orderId, note } }) => (
-          <Note key={_id} orderId={isBatch ? orderId : null} note={note} />
+        {picked.map(({ order: { _id, orderId, note, slot } }) => (
+          <Note key={_id} orderId={isBatch ? orderId : null} note={note} slot={slot} />
         ))}
       </div>
       {(!isOnline || picked.some(({ lost }) => lost)) && (
@@ -170,14 +170,23 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
 
 const hasTicks = (ticks: PickedOrder['ticks']) => Object.keys(ticks).length > 0
 
-/** The customer's note. @param orderId the order's number, if several are picked */
-function Note({ orderId, note }: { orderId: string | null; note: string | null }) {
+type NoteProps = {
+  /** The order's number, if several are picked. */
+  orderId: string | null
+  note: string | null
+  slot: OrderSlot | undefined
+}
+
+/** The customer's note, and the delivery slot that they chose. */
+function Note({ orderId, note, slot }: NoteProps) {
   const t = useTranslations('counter')
-  if (!note) return null
+  const locale = useLocale() as Locale
+  if (!note && !slot) return null
   return (
     <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink wrap-anywhere">
       {orderId && <b>{orderId} · </b>}
-      {t.rich('note', { note, b: (text) => <b>{text}</b> })}
+      {slot && <b className="block">{t('forSlot', { slot: slotTimes(slot, locale) })}</b>}
+      {note && t.rich('note', { note, b: (text) => <b>{text}</b> })}
     </p>
   )
 }

@@ -43,3 +43,17 @@ test('a shopper whose accepted order nobody began to pick learns that it can be 
   rerender(page(<Arrival order={{ ...exampleOrder, status: 'picking', timeline }} />))
   expect(screen.queryByRole('status')).toBeNull()
 })
+
+test('an order for a slot shows the slot until its preparation begins', () => {
+  const slot = {
+    from: '2026-11-28T18:00:00.000Z',
+    to: '2026-11-28T18:30:00.000Z',
+    prepareAt: '2026-11-28T17:45:00.000Z',
+  }
+  const { rerender } = renderPart(<Arrival order={{ ...exampleOrder, slot }} />)
+  const region = () => screen.queryByRole('region', { name: texts('orders.planned') })
+  expect(region()!.textContent).toMatch(/18:00\s*–\s*18:30/)
+  expect(region()!.textContent).toContain('17:45')
+  rerender(page(<Arrival order={{ ...exampleOrder, slot, status: 'picking' }} />))
+  expect(region()).toBeNull()
+})

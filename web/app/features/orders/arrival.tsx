@@ -1,7 +1,16 @@
-import type { Order, OrderArrival, WireOrderState } from '@dix/contract'
-import { Hourglass } from 'lucide-react'
+import {
+  type Locale,
+  type Order,
+  type OrderArrival,
+  type OrderSlot,
+  slotDay,
+  slotTimes,
+  timeWords,
+  type WireOrderState,
+} from '@dix/contract'
+import { CalendarDays, Hourglass } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -17,15 +26,39 @@ const steps: readonly WireOrderState[][] = [
   ['at_the_door'],
 ]
 
-/** When an order will probably arrive; says so when that moves by more than a minute, or nobody began to pick it. */
-export function Arrival({ order }: { order: Pick<Order, 'status' | 'arrival' | 'timeline'> }) {
-  const { status, arrival, timeline } = order
+/**
+ * When an order will probably arrive; says so when that moves by more than a minute, or nobody began to pick it. Until
+ * then, the slot that it waits for.
+ */
+export function Arrival({ order }: { order: Pick<Order, 'status' | 'arrival' | 'timeline' | 'slot'> }) {
+  const { status, arrival, timeline, slot } = order
   const isLate = status === 'placed' && timeline.some(({ event }) => event === 'not_started')
   return (
     <>
       {isLate && <NotStarted />}
       {arrival && <ArrivalRange status={status} arrival={arrival} />}
+      {slot && !arrival && steps[0]!.includes(status) && <Planned slot={slot} />}
     </>
+  )
+}
+
+/** The slot of an order that nobody prepares yet. */
+function Planned({ slot }: { slot: OrderSlot }) {
+  const t = useTranslations('orders')
+  const locale = useLocale() as Locale
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mb-6 rounded-card border border-line bg-white p-4">
+      <h2 id={id} className="flex items-center gap-2 text-card text-ink-2">
+        <CalendarDays className="size-5 shrink-0" aria-hidden="true" />
+        {t('planned')}
+      </h2>
+      <p className="text-h1 font-extrabold tabular-nums">{slotTimes(slot, locale)}</p>
+      <p className="font-semibold first-letter:uppercase">{slotDay(slot, locale, null)}</p>
+      <p className="mt-2 text-small text-ink-2">
+        {t('plannedHint', { time: timeWords(slot.prepareAt.slice(11, 16), locale) })}
+      </p>
+    </section>
   )
 }
 

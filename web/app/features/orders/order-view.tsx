@@ -1,6 +1,6 @@
-import { countItems, minutesText, type Order } from '@dix/contract'
+import { countItems, type Locale, minutesText, type Order, slotWords } from '@dix/contract'
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { AddressLines } from '../addresses/index.ts'
 import { Bill, Savings } from '../bill/index.ts'
@@ -9,10 +9,11 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** Number, state, time and promise of an order. */
-export function OrderHead({ order: { orderId, status, placedAt, promise } }: { order: Order }) {
+/** Number, state, time, and promise or slot of an order. */
+export function OrderHead({ order: { orderId, status, placedAt, promise, slot } }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
+  const locale = useLocale() as Locale
   const date = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <div className="mb-6">
@@ -23,6 +24,7 @@ export function OrderHead({ order: { orderId, status, placedAt, promise } }: { o
         {promise && (
           <p className="text-card text-ink-2">{t('promised', { minutes: minutesText(promise) })}</p>
         )}
+        {slot && <p className="text-card text-ink-2">{t('slot', { slot: slotWords(slot, locale) })}</p>}
       </div>
     </div>
   )
@@ -37,7 +39,7 @@ export function OrderBody({ order, isLinked = false, children }: BodyProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <section>
           <h2 className="sr-only">{t('timeline')}</h2>
-          <OrderTimeline timeline={order.timeline} />
+          <OrderTimeline timeline={order.timeline} slot={order.slot} />
         </section>
         <OrderPayment order={order} />
         <OrderItems order={order} isLinked={isLinked} />

@@ -33,9 +33,10 @@ export function useNewestShop(shop: ShopView): ShopView {
 export async function refreshShop(): Promise<void> {
   const { ask } = await import('../../platform/api/ask.ts')
   try {
-    // A shop without reviews, zones or a range responds without these fields, so earlier values must not stay.
+    // A shop without reviews, slots, zones or a range responds without these fields, so earlier values must not stay.
     receive({
       takesReviews: undefined,
+      slots: undefined,
       area: undefined,
       promise: undefined,
       ...(await ask('GET /api/shop/get')).data,

@@ -1,4 +1,4 @@
-import { type OrderState, orderStateTable } from '@dix/contract'
+import { type DeskRow, type OrderState, orderStateTable } from '@dix/contract'
 
 /** Minutes that an order may wait to be accepted. */
 const acceptWithin = 2
@@ -7,6 +7,10 @@ const acceptWithin = 2
 const shares = { half: 0.5, near: 0.8 } as const
 
 export type AgeTone = 'calm' | 'waiting' | 'near' | 'late'
+
+/** When staff could begin with an order: once it was placed, or later for a delivery slot. */
+export const beginOf = ({ placedAt, slot }: Pick<DeskRow, 'placedAt' | 'slot'>): string =>
+  slot && slot.prepareAt > placedAt ? slot.prepareAt : placedAt
 
 /** Whole minutes since a given time; never negative, even if the clock is wrong. */
 export function minutesSince(time: string, now: number): number {

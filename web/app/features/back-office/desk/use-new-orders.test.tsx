@@ -22,7 +22,7 @@ test('the notification of an order that a colleague accepted disappears from thi
     totalPage: 1,
     totalNoPage: 1,
     totalCount: 1,
-    counts: { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, closed: 0 },
+    counts: { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, later: 0, closed: 0 },
   }))
   renderPart(<Desk />)
   await vi.waitFor(() => expect(shown.map(({ close }) => close.mock.calls.length)).toEqual([1, 0, 0]))

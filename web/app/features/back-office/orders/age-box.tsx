@@ -1,10 +1,10 @@
-import { type DeskRow, orderStateTable } from '@dix/contract'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { type DeskRow, type Locale, type OrderSlot, orderStateTable, timeWords } from '@dix/contract'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useShop } from '../../shop/index.ts'
-import { type AgeTone, ageParts, ageTone, minutesSince } from '../desk/age.ts'
+import { type AgeTone, ageParts, ageTone, beginOf, minutesSince } from '../desk/age.ts'
 
 const looks: Record<AgeTone, string> = {
   calm: 'bg-sable text-ink-2',
@@ -16,20 +16,44 @@ const looks: Record<AgeTone, string> = {
 const box =
   'flex h-12 w-13 shrink-0 flex-col items-center justify-center rounded-field text-center leading-none'
 
-type AgeProps = Pick<DeskRow, 'status' | 'placedAt'>
+type AgeProps = Pick<DeskRow, 'status' | 'placedAt' | 'slot'>
 
-/** The time since an open order was placed, with its unit; its colour says how urgent it is. */
-export function AgeBox({ status, placedAt }: AgeProps) {
+/**
+ * The time since an open order was placed, with its unit; its colour says how urgent it is. The begin of its slot, as
+ * long as nobody needs to prepare it.
+ */
+export function AgeBox(order: AgeProps) {
   const t = useTranslations('desk')
-  const minutes = minutesSince(placedAt, useNow())
-  const tone = ageTone(status, minutes, useShop().deliveryMinutes)
+  const now = useNow()
+  const { deliveryMinutes } = useShop()
+  const { status, slot } = order
+  const begin = beginOf(order)
+  const minutes = minutesSince(begin, now)
+  const promised = slot ? minutesSince(begin, Date.parse(slot.to)) : deliveryMinutes
+  const tone = ageTone(status, minutes, promised)
   if (tone === null) return null
+  if (slot && Date.parse(begin) > now) return <SlotBox slot={slot} />
   const { figure, unit } = ageParts(minutes)
   return (
     <span className={classNames(box, looks[tone])}>
       <span className="text-h2-phone leading-5 font-extrabold tabular-nums">{figure}</span>
       <span className="text-badge leading-4">{t(`age_${unit}`, { count: figure })}</span>
     </span>
+  )
+}
+
+function SlotBox({ slot: { from } }: { slot: OrderSlot }) {
+  const format = useFormatter()
+  const locale = useLocale() as Locale
+  return (
+    <time dateTime={from} className={classNames(box, looks.calm)}>
+      <span className="text-small leading-5 font-extrabold tabular-nums">
+        {timeWords(from.slice(11, 16), locale)}
+      </span>
+      <span className="text-badge leading-4">
+        {format.dateTime(new Date(from), { weekday: 'short', timeZone: 'UTC' })}
+      </span>
+    </time>
   )
 }
 

@@ -54,7 +54,15 @@ async function openDesk(...orders: DeskRow[]) {
     asked++
     return {
       data: placed.filter(({ status }) => stage !== 'to_take' || status === 'placed'),
-      counts: { open: placed.length, to_take: placed.length, to_check: 0, in_store: 0, out: 0, closed: 0 },
+      counts: {
+        open: placed.length,
+        to_take: placed.length,
+        to_check: 0,
+        in_store: 0,
+        out: 0,
+        later: 0,
+        closed: 0,
+      },
       newestToTakeAt: placed.at(-1)!.placedAt,
       page: 1,
       limit: 50,

@@ -39,7 +39,7 @@ test('the desk lists the orders of one store, along with every other filter, and
     asked.push([payment ?? null, store ?? null])
     return {
       data: [{ ...exampleDeskRow, storeName: 'Ngor' }],
-      counts: { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, closed: 0 },
+      counts: { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, later: 0, closed: 0 },
       newestToTakeAt: null,
       page: 1,
       limit: 50,

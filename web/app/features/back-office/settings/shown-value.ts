@@ -16,6 +16,7 @@ import {
   type Quarter,
   rowTitleFor,
   type ShopSettings,
+  type SlotTerms,
   type StoreSettings,
   spanWords,
   weekWords,
@@ -85,6 +86,7 @@ export function useShownValue(): (value: unknown, name: string) => string {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
     if (isPaymentMethod(value)) return methodOf(value)
     if (typeof value === 'string') return isoTimestamp.test(value) ? formatTime(value) : value
+    if (isSlots(value)) return value.isOn ? t('slotLength', { minutes: String(value.minutes) }) : t('no')
     if (isPoint(value)) return `${value.latitude}, ${value.longitude}`
     if (!Array.isArray(value)) return String(value)
     if (value.length === 7 && value.every(Array.isArray)) return shownWeek(value, locale)
@@ -130,6 +132,9 @@ const isStore = (part: unknown): part is StoreSettings =>
 
 const isPause = (part: unknown): part is ShopSettings['storePauses']['pauses'][number] =>
   typeof part === 'object' && part !== null && 'isPaused' in part
+
+const isSlots = (value: unknown): value is SlotTerms =>
+  typeof value === 'object' && value !== null && 'earliest' in value
 
 const isPoint = (value: unknown): value is Point =>
   typeof value === 'object' && value !== null && 'latitude' in value

@@ -274,3 +274,24 @@ test('a corner that is dragged follows the pointer, on a plan that stays as it i
   fireEvent.pointerMove(handle, { pointerId: 1, clientX: 300, clientY: 100 })
   expect(longitude() + 17.46).toBeCloseTo(2 * once, 4)
 })
+
+test.each([
+  ['main', 'hours'],
+  ['NGOR', 'stores'],
+])('the owner lets shoppers of the store %s choose a time, in the topic %s', async (id, topic) => {
+  const { sent, user } = open({ stores: { ...defaultSettings.stores, stores: [ngor] } }, id)
+  await user.click(await screen.findByRole('switch', { name: texts('settings.slotsOn') }))
+  await user.selectOptions(screen.getByLabelText(texts('settings.slotMinutes')), '60')
+  type(screen.getByLabelText(texts('settings.slotEarliest')), '90')
+  type(screen.getByLabelText(texts('settings.slotOrders')), '4')
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const { hours, stores } = { hours: sent[0]!.value, stores: sent[0]!.value } as unknown as Pick<
+    ShopSettings,
+    'hours' | 'stores'
+  >
+  expect(sent[0]!.topic).toBe(topic)
+  expect((topic === 'hours' ? hours : stores.stores[0]!.hours).slots).toEqual({
+    ...{ isOn: true, minutes: 60, orders: 4, earliest: 90 },
+  })
+})

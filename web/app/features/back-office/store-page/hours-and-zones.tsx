@@ -16,16 +16,16 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { readSpans } from '../frame/opening/spans.ts'
 import { fieldOfItem, itemErrors } from '../settings/item-errors.ts'
 import { topicOf } from '../settings/settings-query.ts'
 import { type TopicFields, useTopicForm } from '../settings/use-topic-form.ts'
 import { HolidaysList } from './hours/holidays-list.tsx'
 import { OpeningPreview } from './hours/opening-preview.tsx'
+import { SlotsFields } from './hours/slots-fields.tsx'
 import { WeekTable } from './hours/week-table.tsx'
 import { StoreForm } from './save-bar.tsx'
 import type { ShownStore } from './shown-stores.ts'
-import { storesFields } from './stores-fields.ts'
+import { hoursForm, storesFields } from './stores-fields.ts'
 import { AddressField, areaMeant, TrialResult } from './zones/address-trial.tsx'
 import { OwnQuarters } from './zones/own-quarters.tsx'
 import { readZones, type TypedZone, type TypedZones, typedZones, zonesOfForm } from './zones/typed-zones.ts'
@@ -39,13 +39,7 @@ const zonesFields: TopicFields<'zones', TypedZones> = {
   fieldOf: fieldOfItem,
 }
 
-const hoursFields: TopicFields<'hours', OpeningHours> = {
-  toForm: (value) => value,
-  fromForm: ({ week, holidays }) => ({
-    week: week.map(readSpans),
-    holidays: holidays.map((holiday) => ({ ...holiday, spans: readSpans(holiday.spans) })),
-  }),
-}
+const hoursFields: TopicFields<'hours', OpeningHours> = hoursForm
 
 type TabProps = {
   store: ShownStore
@@ -81,6 +75,11 @@ export function HoursAndZones({ store, stores, topics, settings, after }: TabPro
           error={hours.errorOf('holidays')}
           onChange={(holidays) => hours.set({ ...hours.values, holidays })}
         />
+        <SlotsFields
+          slots={hours.values.slots}
+          error={hours.errorOf('slots')}
+          onChange={(slots) => hours.set({ ...hours.values, slots })}
+        />
         <OpeningPreview hours={hours.values} pause={store.pause} />
       </div>
       <section
@@ -104,17 +103,18 @@ function useHours(store: ShownStore, topics: readonly SettingsOfTopic[]) {
       topic: main,
       before: main.before,
       values: main.values,
-      errorOf: (field: 'week' | 'holidays') => main.form.errorOf(field),
+      errorOf: (field: keyof OpeningHours) => main.form.errorOf(field),
       set(now: OpeningHours) {
         main.form.setValue('week', now.week)
         main.form.setValue('holidays', now.holidays)
+        main.form.setValue('slots', now.slots)
       },
     }
   return {
     topic: others,
     before: others.before.stores.find(({ id }) => id === store.id)?.hours ?? found.hours,
     values: found.hours,
-    errorOf: (field: 'week' | 'holidays') =>
+    errorOf: (field: keyof OpeningHours) =>
       field === 'week' ? itemErrors(others.form.formState.errors, 'stores', index).hours : undefined,
     set(now: OpeningHours) {
       others.form.clearErrors('stores')
@@ -273,6 +273,7 @@ function useChanges(
   return [
     ...(days.length > 0 ? [{ title: ofSettings('hours'), detail: days.join(', ') }] : []),
     ...(isSame(hours.values.holidays, hours.before.holidays) ? [] : [{ title: ofSettings('holidays') }]),
+    ...(isSame(hours.values.slots, hours.before.slots) ? [] : [{ title: ofSettings('slots') }]),
     ...(found.length > 0
       ? [{ title: t('zonesChanged', { count: found.length }), detail: found.map(wordsOf).join(' ; ') }]
       : []),

@@ -7,7 +7,7 @@ import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useBill, useTooSmall } from '../../bill/index.ts'
-import { useClosedNotice, useOutside } from '../../shop/index.ts'
+import { useClosedNotice, useOutside, useShop } from '../../shop/index.ts'
 import type { Cart } from '../state/cart.ts'
 import { unavailabilityOf } from '../state/line.ts'
 
@@ -22,7 +22,9 @@ export function Proceed({ cart }: { cart: Cart }) {
   const closed = useClosedNotice()
   const tooSmall = useTooSmall(cart.totals.totalAmt)
   const outside = useOutside()
-  const notice = outside ?? closed ?? tooSmall
+  // A closed shop that lets shoppers choose a time takes orders for its next hours.
+  const isForLater = useShop().slots === true && closed !== undefined
+  const notice = outside ?? (isForLater ? undefined : closed) ?? tooSmall
   const barrier = obstacle ? t('cart.unavailable') : notice
   const proceed = () => {
     if (obstacle) {
@@ -42,6 +44,9 @@ export function Proceed({ cart }: { cart: Cart }) {
         <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
           {barrier}
         </p>
+      )}
+      {isForLater && !barrier && (
+        <p className="mb-2 text-small font-semibold text-pretty">{t('opening.chooseTime')}</p>
       )}
       <button
         type="button"

@@ -14,6 +14,8 @@ type PayBarProps = {
   ready: boolean
   /** The reason why ordering is impossible now: the shop is closed or the order too small. */
   barrier?: string | undefined
+  /** The chosen delivery slot; by default as soon as possible. */
+  slot?: string | null
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
@@ -26,7 +28,7 @@ type PayBarProps = {
  * A button per payment method: the chosen method's button places the order, any other selects its method. On phones at
  * the bottom of the screen, with the total.
  */
-export function PayBar({ total, busy, ready, barrier, methods, chosen, onChoose, onPay }: PayBarProps) {
+export function PayBar({ total, busy, ready, barrier, slot, methods, chosen, onChoose, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
   const id = useId()
   const press = (method: PaymentMethod) => {
@@ -38,7 +40,11 @@ export function PayBar({ total, busy, ready, barrier, methods, chosen, onChoose,
     <>
       <div className="mb-1.5 flex items-center justify-between gap-3 md:hidden">
         <Amount value={total} currency="same" className="text-h3 font-extrabold" />
-        <PromiseBadge />
+        {slot ? (
+          <span className="inline-block text-small font-semibold first-letter:uppercase">{slot}</span>
+        ) : (
+          <PromiseBadge />
+        )}
       </div>
       {barrier && (
         <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">

@@ -17,6 +17,7 @@ import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshAddresses, refreshDelivery } from '../../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../../cart/index.ts'
 import { refreshShop } from '../../shop/index.ts'
+import { refreshSlots } from '../use-delivery-time.ts'
 import { type Attempt, beginAttempt, type CheckoutDraft, endAttempt, savedAttempt } from './attempt.ts'
 import { type CheckoutChange, changesBetween, obstaclesOf } from './changes.ts'
 import { useUnansweredOrder } from './use-unanswered-order.ts'
@@ -87,6 +88,7 @@ export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: Placin
     void refreshAddresses()
     void refreshDelivery()
     void refreshShop()
+    void refreshSlots()
     return { kind: 'refused', message }
   }
 
@@ -185,6 +187,7 @@ function outcomeOf(failure: unknown): 'unknown' | 'signed out' | 'refused' | { f
     case 'payment_unavailable':
     case 'quantity_limit':
     case 'shop_closed':
+    case 'slot_unavailable':
     case 'method_off':
       return 'refused'
     default:

@@ -22,7 +22,7 @@ const Bar = () => <AlarmBar alarm={useAlarm()} />
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1000).toISOString()
 
 function waiting(minutes: number) {
-  const counts = { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, closed: 0 }
+  const counts = { open: 1, to_take: 1, to_check: 0, in_store: 0, out: 0, later: 0, closed: 0 }
   const data = [{ ...row, placedAt: minutesAgo(minutes) }]
   respondTo('POST /api/order/desk/list', () => ({
     data,

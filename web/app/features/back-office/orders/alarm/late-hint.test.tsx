@@ -42,7 +42,7 @@ test('a desk without events polls for new orders, and says so until events arriv
     totalPage: 1,
     totalNoPage: waiting,
     totalCount: waiting,
-    counts: { open: waiting, to_take: waiting, to_check: 0, in_store: 0, out: 0, closed: 0 },
+    counts: { open: waiting, to_take: waiting, to_check: 0, in_store: 0, out: 0, later: 0, closed: 0 },
   }))
   const hint = texts('desk.late', { seconds: pollSeconds })
   const { unmount } = renderPart(<Desk />)

@@ -27,7 +27,7 @@ const listed = (data: DeskRow[]) => ({
   totalPage: 1,
   totalNoPage: 1,
   totalCount: data.length,
-  counts: { open: data.length, to_take: data.length, to_check: 0, in_store: 0, out: 0, closed: 0 },
+  counts: { open: data.length, to_take: data.length, to_check: 0, in_store: 0, out: 0, later: 0, closed: 0 },
 })
 
 function Desk() {

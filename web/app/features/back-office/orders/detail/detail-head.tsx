@@ -1,7 +1,7 @@
-import type { DeskOrder } from '@dix/contract'
+import { type DeskOrder, type Locale, slotWords } from '@dix/contract'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { DemoBadge } from '../../desk/demo-badge.tsx'
 import { MoreActions } from '../actions/more-actions.tsx'
@@ -21,8 +21,9 @@ type HeadProps = {
 export function DetailHead({ order, menu, onPrint }: HeadProps) {
   const t = useTranslations('desk')
   const format = useFormatter()
+  const locale = useLocale() as Locale
   const { search } = useLocation()
-  const { orderId, status, placedAt, demo, storeName } = order
+  const { orderId, status, placedAt, slot, demo, storeName } = order
   const date = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <header className="flex items-center gap-3 bg-white px-4 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:ps-1.5 md:px-7 lg:pt-5">
@@ -44,8 +45,9 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
         <p className="text-small text-ink-2">
           {[t('placedAt', { date }), storeName].filter(Boolean).join(' · ')}
         </p>
+        {slot && <p className="text-small font-bold">{t('slot', { slot: slotWords(slot, locale) })}</p>}
       </div>
-      <AgeBox status={status} placedAt={placedAt} />
+      <AgeBox {...order} />
       {onPrint && (
         <button
           type="button"

@@ -34,7 +34,7 @@ export function OrderList({ list, controls, openId }: ListProps) {
     view === 'open' ? !hasMore && number(group.rows.length) : countedText(number, total)
   const first = groups
     .flatMap((group) => group.rows)
-    .find(({ status }) => orderStateTable[status].desk === 'to_take')
+    .find(({ status, later }) => orderStateTable[status].desk === 'to_take' && !later)
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {isFiltered(controls.filter) && (

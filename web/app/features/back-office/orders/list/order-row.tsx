@@ -1,15 +1,17 @@
 import {
   type DeskRow,
   type DeskStage,
+  type Locale,
   namesWhere,
   orderRatingLimits,
   orderStateTable,
   seesCustomersIn,
+  slotTimes,
 } from '@dix/contract'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { useRole } from '../../../../platform/api/use-role.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -41,6 +43,7 @@ const areas = classNames(
 /** An order of the list; the whole row links to its page. */
 export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const t = useTranslations('desk')
+  const locale = useLocale() as Locale
   const { desk } = orderStateTable[row.status]
   const seesCustomer = seesCustomersIn(useRole(), row.status)
   const isToTake = desk === 'to_take'
@@ -62,7 +65,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
       )}
     >
       <div className={classNames('flex items-start gap-3 py-3', reason ? 'min-h-29' : 'min-h-23')}>
-        <AgeOrDay status={row.status} placedAt={row.placedAt} />
+        <AgeOrDay {...row} />
         <div className={areas}>
           <Link
             to={to}
@@ -82,6 +85,11 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             {[row.quarterName, row.addressLine || row.city].filter(Boolean).join(' · ')}
           </p>
           <p className="flex text-small text-ink-2 [grid-area:who]">
+            {row.slot && (
+              <span className="shrink-0 whitespace-pre">
+                <b className="text-ink">{slotTimes(row.slot, locale)}</b> ·{' '}
+              </span>
+            )}
             {seesCustomer && (
               <>
                 <span className="truncate">{row.customerName || t('noName')}</span>

@@ -28,6 +28,8 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
     >
       {deskViews.map((view) => {
         const isOn = view === filter.view && !isEveryStage(filter)
+        // Most shops offer no delivery slots.
+        if (view === 'later' && !isOn && !counts?.later) return null
         return (
           <Link
             key={view}

@@ -32,3 +32,21 @@ test('pending stages list the oldest order first, closed ones the newest', () =>
     ['closed new', 'closed old'],
   ])
 })
+
+test('orders for a later slot have their own heading, and are as old as their preparation', () => {
+  const slotAt = (hour: number) => ({
+    from: `2026-11-21T${hour}:30:00.000Z`,
+    to: `2026-11-21T${hour + 1}:00:00.000Z`,
+    prepareAt: `2026-11-21T${hour}:00:00.000Z`,
+  })
+  const placedAt = '2026-11-21T11:00:00.000Z'
+  const rows = [
+    { ...row, _id: 'later', placedAt, slot: slotAt(18), later: true as const },
+    { ...row, _id: 'due', placedAt, slot: slotAt(13) },
+    { ...row, _id: 'now', placedAt: '2026-11-21T12:00:00.000Z' },
+  ]
+  expect(groupByStage(rows).map((group) => [group.stage, group.rows.map(({ _id }) => _id).join()])).toEqual([
+    ['to_take', 'now,due'],
+    ['later', 'later'],
+  ])
+})

@@ -1,16 +1,18 @@
 import { type DeskRow, type DeskStage, deskStages, orderStateTable } from '@dix/contract'
+import { beginOf } from '../../desk/age.ts'
 
 /** The stage that lists a row: a closed order returns while cash is to be handed back. */
-function stageOf({ status, refundToCheck }: DeskRow): DeskStage {
+function stageOf({ status, refundToCheck, later }: DeskRow): DeskStage {
   const stage = orderStateTable[status].desk ?? 'closed'
+  if (stage === 'to_take' && later) return 'later'
   return stage === 'closed' && refundToCheck ? 'to_check' : stage
 }
 
 /** A heading of the list and its rows. */
 export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[] }
 
-/** Oldest first if work is pending, even in a list filtered by days. */
-const byAge = (a: DeskRow, b: DeskRow) => a.placedAt.localeCompare(b.placedAt)
+/** The first to begin with first if work is pending, even in a list filtered by days. */
+const byAge = (a: DeskRow, b: DeskRow) => beginOf(a).localeCompare(beginOf(b))
 
 /** Rows under the headings of their stages, in the desk's order; empty stages are omitted. */
 export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {

@@ -22,7 +22,7 @@ function Desk({ isListAlone = true }: { isListAlone?: boolean }) {
   )
 }
 
-const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, closed: 0 }
+const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, later: 0, closed: 0 }
 const renderDesk = (rows: DeskRow[] = [], isListAlone = true) => {
   respondTo('POST /api/order/desk/list', () => ({
     data: rows,

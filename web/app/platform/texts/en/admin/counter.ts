@@ -13,6 +13,7 @@ export const counter = {
   takeTogether: 'Pick {count} orders together',
   resume: 'Continue',
   takeOver: 'Take over from {name}',
+  forSlot: 'For {slot}',
   pickedBy: 'Picked by {name}',
   progress: '{picked} of {lines} picked',
   aisle: 'aisle {aisle}',

@@ -298,6 +298,15 @@ export const settings = {
   editShort: 'Change',
   addDay: 'Day',
   noHolidays: 'No holiday yet.',
+  slots: 'Delivery slots',
+  slotsOn: 'Let shoppers choose a time',
+  slotsHint:
+    'At checkout, shoppers can choose a time of today or tomorrow within these hours. While the shop is closed, it takes orders for its next hours.',
+  slotMinutes: 'Length of a slot',
+  slotLength: '{minutes, select, 60 {1 hour} 120 {2 hours} other {{minutes} minutes}}',
+  slotEarliest: 'Earliest slot, in minutes from now',
+  slotOrders: 'Orders per slot, optional',
+  slotOrdersHint: 'Leave empty for any number.',
   pauseTitle: 'Pause orders',
 }
 
@@ -329,6 +338,7 @@ export const settingNames = {
   deliveryMinutes: 'promised delivery time',
   week: 'week',
   holidays: 'holidays',
+  slots: 'delivery slots',
   isPaused: 'paused',
   reason: 'reason',
   until: 'until',

@@ -15,6 +15,7 @@ export const counter: TranslatedNamespace<typeof english> = {
   takeTogether: 'Préparer {count} commandes ensemble',
   resume: 'Continuer',
   takeOver: 'Reprendre à {name}',
+  forSlot: 'Pour {slot}',
   pickedBy: 'Préparée par {name}',
   progress: '{picked} sur {lines} préparés',
   aisle: 'rayon {aisle}',

@@ -305,6 +305,15 @@ export const settings: TranslatedNamespace<typeof english> = {
   editShort: 'Modifier',
   addDay: 'Jour',
   noHolidays: 'Aucun jour férié.',
+  slots: 'Créneaux de livraison',
+  slotsOn: 'Laisser les clients choisir une heure',
+  slotsHint:
+    'En commandant, les clients peuvent choisir une heure d’aujourd’hui ou de demain, dans ces horaires. Quand la boutique est fermée, elle prend les commandes pour ses prochaines heures.',
+  slotMinutes: 'Durée d’un créneau',
+  slotLength: '{minutes, select, 60 {1 heure} 120 {2 heures} other {{minutes} minutes}}',
+  slotEarliest: 'Premier créneau, en minutes à partir de maintenant',
+  slotOrders: 'Commandes par créneau, facultatif',
+  slotOrdersHint: 'Laissez vide pour ne pas limiter.',
   pauseTitle: 'Suspendre les commandes',
 }
 
@@ -335,6 +344,7 @@ export const settingNames: TranslatedNamespace<typeof englishNames> = {
   deliveryMinutes: 'délai promis',
   week: 'semaine',
   holidays: 'jours fériés',
+  slots: 'créneaux de livraison',
   isPaused: 'en pause',
   reason: 'motif',
   until: 'jusqu’à',

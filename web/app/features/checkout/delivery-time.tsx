@@ -1,0 +1,130 @@
+import { type DeliverySlot, type Locale, slotDay, slotTimes } from '@dix/contract'
+import { CalendarDays, type LucideIcon, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocale, useTranslations } from 'use-intl/react'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import type { useDeliveryTime } from './use-delivery-time.ts'
+
+type TimeProps = {
+  time: ReturnType<typeof useDeliveryTime>
+  /** True while an order is being sent. */
+  disabled: boolean
+}
+
+/** As soon as possible, or a slot; nothing in a store that offers no slots. */
+export function DeliveryTime({ time, disabled }: TimeProps) {
+  const t = useTranslations('checkout')
+  const { slots, slot, isClosed, isGone, choose } = time
+  if (slots.length === 0 && !isGone) return null
+  const isLater = slot !== null || isGone
+  return (
+    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
+      <legend className="type-h2 mb-3">{t('whenToDeliver')}</legend>
+      <TimeRow
+        icon={Zap}
+        title={t('asSoonAsPossible')}
+        hint={isClosed ? t('notWhileClosed') : undefined}
+        isChosen={!isLater}
+        disabled={isClosed}
+        onChoose={() => choose(null)}
+      />
+      <TimeRow
+        icon={CalendarDays}
+        title={t('chooseTime')}
+        isChosen={isLater}
+        disabled={slots.length === 0}
+        onChoose={() => choose(slots[0]?.from ?? null)}
+      >
+        {isLater && <SlotSelect time={time} />}
+      </TimeRow>
+    </fieldset>
+  )
+}
+
+type RowProps = {
+  icon: LucideIcon
+  title: string
+  hint?: string | undefined
+  isChosen: boolean
+  disabled: boolean
+  onChoose: () => void
+  children?: ReactNode
+}
+
+function TimeRow({ icon: Icon, title, hint, isChosen, disabled, onChoose, children }: RowProps) {
+  return (
+    <div
+      className={classNames(
+        'rounded-card border has-[>label>:focus-visible]:outline-3 has-[>label>:focus-visible]:outline-offset-2 has-[>label>:focus-visible]:outline-indigo',
+        isChosen
+          ? 'border-bissap bg-bissap-soft inset-ring inset-ring-bissap md:bg-white'
+          : 'border-line bg-white hover:border-edge',
+      )}
+    >
+      <label className="flex min-h-15.5 cursor-pointer items-center gap-3.5 px-3.5 has-disabled:cursor-default has-disabled:opacity-60">
+        <input
+          type="radio"
+          name="time"
+          checked={isChosen}
+          disabled={disabled}
+          onChange={onChoose}
+          className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-edge bg-white outline-none checked:border-7 checked:border-bissap forced-colors:appearance-auto"
+        />
+        <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-sable text-ink-2">
+          <Icon className="size-5.5" aria-hidden="true" />
+        </span>
+        <span className="min-w-0">
+          <span className="block font-bold">{title}</span>
+          {hint && <span className="block text-small text-ink-2">{hint}</span>}
+        </span>
+      </label>
+      {children && <div className="mx-3.5 border-t border-line pt-2.5 pb-3.5">{children}</div>}
+    </div>
+  )
+}
+
+function SlotSelect({ time: { slots, now, slot, isGone, choose } }: Pick<TimeProps, 'time'>) {
+  const t = useTranslations('checkout')
+  const locale = useLocale() as Locale
+  const days = [...new Set(slots.map((offered) => slotDay(offered, locale, now)))]
+  return (
+    <SelectField
+      label={t('slot')}
+      value={slot?.from ?? ''}
+      error={isGone ? t('slotGone') : undefined}
+      disabled={slots.length === 0}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {slot === null && (
+        <option value="" disabled>
+          {t('noSlot')}
+        </option>
+      )}
+      {days.map((day) => (
+        <SlotsOfDay
+          key={day}
+          day={day}
+          slots={slots.filter((offered) => slotDay(offered, locale, now) === day)}
+          locale={locale}
+        />
+      ))}
+    </SelectField>
+  )
+}
+
+type DayProps = { day: string; slots: readonly DeliverySlot[]; locale: Locale }
+
+/** Each option names its day, because the closed select shows nothing of its group. */
+function SlotsOfDay({ day, slots, locale }: DayProps) {
+  const name = day.charAt(0).toLocaleUpperCase(locale) + day.slice(1)
+  return (
+    <optgroup label={name}>
+      {slots.map((slot) => (
+        <option key={slot.from} value={slot.from}>
+          {`${name}, ${slotTimes(slot, locale)}`}
+        </option>
+      ))}
+    </optgroup>
+  )
+}
