@@ -451,26 +451,23 @@ export function paymentStateOf(
   return refunded === paid ? 'refunded' : 'partially_refunded'
 }
 
-/** The ways of a refund: through the provider that took the money, or as cash. */
-export const refundChannels = ['provider', 'cash'] as const
+/** The ways in which staff pay out what a provider cannot refund: from the till, or to a mobile money account. */
+export const payoutChannels = ['cash', 'mobile_money'] as const
+export type PayoutChannel = (typeof payoutChannels)[number]
+
+/** The ways of a refund: through the provider that took the money, or as a payout, which is `cash` until it is made. */
+export const refundChannels = ['provider', ...payoutChannels] as const
 export type RefundChannel = (typeof refundChannels)[number]
 
-type RefundChannelRow = {
-  /** Whether staff hand the money back. */
-  byHand: boolean
-}
-
-export const refundChannelTable: Record<RefundChannel, RefundChannelRow> = {
-  provider: { byHand: false },
-  cash: { byHand: true },
-}
+/** What the texts about refunds tell apart. */
+export type RefundMethod = PaymentMethod | PayoutChannel
 
 /** The method whose texts describe how a refund reaches the customer. @param method that the order was paid by */
-export function refundMethod(channel: RefundChannel, method: PaymentMethod): PaymentMethod {
-  return channel === 'cash' ? 'cash' : method
+export function refundMethod(channel: RefundChannel, method: PaymentMethod): RefundMethod {
+  return channel === 'provider' ? method : channel
 }
 
-/** `owed` until the customer has the money; `failed` if the provider cannot send it, so that it is owed in cash. */
+/** `owed` until the customer has the money; `failed` if the provider cannot send it, so that staff pay it out. */
 export const refundStates = ['owed', 'failed', 'done'] as const
 export type RefundState = (typeof refundStates)[number]
 
@@ -485,9 +482,9 @@ export const refundStateTable: Record<RefundState, RefundStateRow> = {
   done: { done: true },
 }
 
-/** Whether staff have to hand the money of a refund back. */
+/** Whether staff have to pay out the money of a refund. */
 export function isToHandBack({ channel, state }: { channel: RefundChannel; state: RefundState }): boolean {
-  return refundChannelTable[channel].byHand && !refundStateTable[state].done
+  return channel !== 'provider' && !refundStateTable[state].done
 }
 
 /** The state of a provider payment as its shopper sees it. */

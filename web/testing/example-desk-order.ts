@@ -84,6 +84,7 @@ export const exampleDeskRow: DeskRow = {
   payment_method: 'cash',
   payment_status: 'due',
   refundToCheck: false,
+  toHandBackAmt: 0,
   blocked: false,
   suspicions: [],
   demo: false,

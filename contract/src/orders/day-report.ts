@@ -15,6 +15,7 @@ export const dayFigures = [
   'cardPayments',
   'refundsByProvider',
   'cashHandedBack',
+  'mobileMoneyPayouts',
   'out',
   'toHandBack',
 ] as const
@@ -31,7 +32,7 @@ const FigureSchema = z.object({
 
 /**
  * A day in Dakar, as its events were recorded, so that later changes to an order count on a later day. `out` (goods
- * with riders) and `toHandBack` (cash owed) describe the present; both are empty for any day but today.
+ * with riders) and `toHandBack` (money to pay out) describe the present; both are empty for any day but today.
  */
 export const DayReportSchema = z.object({
   date: z.iso.date(),

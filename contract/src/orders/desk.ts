@@ -25,7 +25,7 @@ import {
   orderEvents,
   orderStates,
   paymentStates,
-  refundChannels,
+  payoutChannels,
   refundReasons,
 } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
@@ -90,8 +90,10 @@ export const DeskRowSchema = z.object({
   toCollectAmt: count,
   payment_method: z.enum(paymentMethods),
   payment_status: z.enum(paymentStates),
-  /** Cash to hand back, or a refund that its provider could not send. */
+  /** Whether there is money to pay out, which may be a refund that its provider could not send. */
   refundToCheck: z.boolean(),
+  /** The amount to pay out. */
+  toHandBackAmt: count,
   /** Whether the customer, or the phone number of the order, is blocked. */
   blocked: z.boolean(),
   suspicions: z.array(z.enum(orderSuspicions)),
@@ -324,7 +326,7 @@ export const deskEndpoints = {
       /** Whether the pieces go back into stock. */
       restock: flag.default(false),
       /** Whether to refund in cash although a provider could send the money back. */
-      channel: z.enum(refundChannels, message('Choose how to refund.')).nullish(),
+      channel: z.enum(['provider', 'cash'], message('Choose how to refund.')).nullish(),
       /** Whether the cash has already been handed back. */
       handedBack: flag.default(false),
     }),
@@ -344,9 +346,14 @@ export const deskEndpoints = {
   handBack: {
     method: 'PUT',
     path: '/api/order/desk/hand-back',
-    summary: 'Record that cash was handed back for a refund',
+    summary: 'Record that a refund was paid out: in cash, or by mobile money',
     access: 'manageOrders',
-    body: z.object({ _id: reference('_id'), refundId: reference('refundId') }),
+    body: z.object({
+      _id: reference('_id'),
+      refundId: reference('refundId'),
+      channel: z.enum(payoutChannels, message('Choose how it was paid out.')).default('cash'),
+      note: staffNote,
+    }),
     response: orderResponse,
     errors: { ...notFound, order_settled: null },
   },

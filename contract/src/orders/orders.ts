@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeliveryAddressSchema } from '../accounts/addresses.ts'
+import { addressLimits, DeliveryAddressSchema, PhoneSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import {
@@ -25,6 +25,7 @@ import {
   orderStateTable,
   paymentReasons,
   paymentStates,
+  payoutChannels,
   refundChannels,
   refundReasons,
   refundStates,
@@ -37,7 +38,7 @@ import type { BillTerms } from '../rules/prices/bill-terms.ts'
 import { type CouponTerms, couponKinds } from '../rules/prices/coupon.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { settingsLimits } from '../settings-limits.ts'
-import { note } from '../text-inputs.ts'
+import { note, optionalLine } from '../text-inputs.ts'
 import {
   CartLineSchema,
   CartProductSchema,
@@ -114,6 +115,9 @@ export const OrderRefundSchema = z.object({
   state: z.enum(refundStates),
 })
 
+/** How a customer wants what the shop owes them. `phone` is the number of their mobile money account. */
+export const PayoutSchema = z.object({ channel: z.enum(payoutChannels), phone: PhoneSchema.nullable() })
+
 /** Amounts in addition to the goods, each 0 unless set, and the resulting amount due. In whole XOF. */
 const billAmounts = {
   couponAmt: count,
@@ -184,6 +188,8 @@ export const OrderSchema = z.object({
   owedBackAmt: count,
   toCollectAmt: count,
   refunds: z.array(OrderRefundSchema),
+  /** Null until they choose. */
+  payout: PayoutSchema.nullish(),
   createdAt: timestamp,
   /** The time when it was placed; with card payment later than `createdAt`, which is when the checkout began. */
   placedAt: timestamp,
@@ -409,6 +415,21 @@ export const orderEndpoints = {
     summary: 'Cancel an order while its state allows it; a card payment is refunded',
     access: 'signedIn',
     body: byId,
+    response: orderResponse,
+    errors: { not_found: null, order_settled: null },
+  },
+  choosePayout: {
+    method: 'PUT',
+    path: '/api/order/choose-payout',
+    summary:
+      'Choose how the shop pays out what it owes back and no provider can send: in cash, or by mobile money to a number',
+    access: 'signedIn',
+    body: z.object({
+      _id: reference('_id'),
+      channel: z.enum(payoutChannels, message('Choose how to get your money.')),
+      /** Required for mobile money. */
+      phone: optionalLine('A mobile number can have up to 30 characters.', addressLimits.mobile),
+    }),
     response: orderResponse,
     errors: { not_found: null, order_settled: null },
   },

@@ -12,6 +12,7 @@ import {
   test,
 } from '../../support/back-office/desk.ts'
 import { placeCardOrder, placeOrder } from '../../support/checkout/checkout.ts'
+import { query } from '../../support/database.ts'
 import { tabTo } from '../../support/keyboard.ts'
 import { expect, type MakeProducts } from '../../support/test.ts'
 import { type Texts, textsIn } from '../../support/words.ts'
@@ -67,6 +68,40 @@ test('a card order that is refused is returned, and its money goes back to the c
   await expect(page.getByText(texts('orderEvents.returned')).first()).toBeVisible()
   await expect(page.getByText(texts('orderEvents.refund_started')).first()).toBeVisible()
   await expect(owner.getByText(/^(On its way|Sent) by card$/).first()).toBeVisible()
+})
+
+test('a refund that the card refuses is paid out by mobile money, as the shopper chose', {
+  tag: '@long',
+}, async ({ page, openDesk, texts, goods }) => {
+  await newShopper(page)
+  const order = await payOrder(page, texts, goods)
+  // The card's provider no longer knows the charge.
+  await query(`update payments set payment_intent = 'pi_none' where reference = $1`, [order._id])
+  const owner = await openDesk(desk, deskPageOf(order))
+  await press(owner, owners('desk.take'))
+  await press(owner, owners('desk.cancelShort'))
+  const dialog = owner.getByRole('dialog')
+  await dialog.getByRole('radio', { name: owners('deskReasons.other') }).check()
+  await dialog.getByRole('button', { name: owners('desk.cancel') }).click()
+  await expect(dialog).toBeHidden()
+
+  await press(page, texts('orders.payout_mobile_money'))
+  await page.getByLabel(texts('orders.payoutPhone')).fill('77 512 34 08')
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await press(page, texts('orders.savePayout'))
+  await expect(
+    page.getByText(texts('orders.payoutChosen_mobile_money', { phone: '77 512 34 08' })),
+  ).toBeVisible()
+
+  await expect(owner.getByText(owners('desk.payoutTo', { phone: '77 512 34 08' }))).toBeVisible()
+  await press(owner, owners('desk.payOutOther'))
+  await owner.getByRole('dialog').getByLabel(owners('desk.noteOptional')).fill('Wave T_123')
+  expect(await accessibilityViolations(owner)).toEqual([])
+  await press(owner, owners('desk.savePayout'))
+  await expect(owner.getByText(owners('desk.refund_mobile_money_done'))).toBeVisible()
+  await expect(page.getByText(texts('orderEvents.refunded')).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: texts('orders.changePayout') })).toBeHidden()
 })
 
 test('a paid order is cancelled by its shopper, another by the owner, and both get their money back', {

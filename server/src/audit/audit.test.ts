@@ -54,6 +54,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
     `insert into order_refunds (id, order_id, amount, channel) values ('R1', $1, 10, 'cash')`,
   ],
   ['order_money', `update order_timeline set cash = cash + 1 where order_id = $1 and event = 'paid'`],
+  ['order_money', `update order_timeline set by_mobile_money = -1 where order_id = $1 and event = 'paid'`],
   [
     'payments',
     `insert into payments (reference, amount, provider, state, expires_at) values ($1, 900, 'sandbox', 'paid', now())`,

@@ -1,4 +1,4 @@
-import { namesWhere, type OrderEvent, orderStateTable } from '@dix/contract'
+import { namesWhere, type OrderEvent, orderStateTable, type RefundChannel } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { messageJob, messages } from '../messages/index.ts'
 import {
@@ -18,7 +18,7 @@ import { stockMovements } from '../stock/index.ts'
 import { customerCheck } from './customers/checks.ts'
 import { salesCheck } from './sales/checks.ts'
 import {
-  isRefundByHand,
+  isRefundBy,
   isRefundDone,
   orderAnnouncements,
   orderLines,
@@ -81,13 +81,14 @@ const waitingMails = sql`
   where task.identifier in (${mailJob}, ${messageJob})`
 
 const isDone = isRefundDone(sql`r`)
-const isByHand = isRefundByHand(sql`r`)
+const isBy = (channel: RefundChannel) => isRefundBy(sql`r`, channel)
 
 const refundSums = sql`
   select order_id, coalesce(sum(amount) filter (where ${isDone}), 0) as done,
     coalesce(sum(amount) filter (where not ${isDone}), 0) as open,
-    coalesce(sum(amount) filter (where ${isDone} and ${isByHand}), 0) as cash,
-    coalesce(sum(amount) filter (where ${isDone} and not ${isByHand}), 0) as by_provider
+    coalesce(sum(amount) filter (where ${isDone} and ${isBy('cash')}), 0) as cash,
+    coalesce(sum(amount) filter (where ${isDone} and ${isBy('mobile_money')}), 0) as by_mobile_money,
+    coalesce(sum(amount) filter (where ${isDone} and ${isBy('provider')}), 0) as by_provider
   from ${orderRefunds} r group by 1`
 
 /** Invariants of orders. */
@@ -139,10 +140,11 @@ export const orderChecks: readonly Check<
     count: countOrders,
     wrong: sql`
       select o.id, o.number as label from ${orders} o left join (${refundSums}) r on r.order_id = o.id
-      left join (select order_id, sum(cash) as cash, sum(by_provider) as by_provider from ${orderTimeline} group by 1) t
+      left join (select order_id, sum(cash) as cash, sum(by_provider) as by_provider,
+          sum(by_mobile_money) as by_mobile_money from ${orderTimeline} group by 1) t
         on t.order_id = o.id
-      where (o.paid - o.charged - coalesce(r.cash, 0), o.charged - coalesce(r.by_provider, 0))
-        <> (coalesce(t.cash, 0), coalesce(t.by_provider, 0))`,
+      where (o.paid - o.charged - coalesce(r.cash, 0), o.charged - coalesce(r.by_provider, 0), -coalesce(r.by_mobile_money, 0))
+        <> (coalesce(t.cash, 0), coalesce(t.by_provider, 0), coalesce(t.by_mobile_money, 0))`,
   },
   {
     name: 'payments',

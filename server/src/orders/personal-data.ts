@@ -69,6 +69,7 @@ function asExported(order: StoredOrder) {
     refunded: order.refunded,
     owedBack: order.owedBack,
     toCollect: order.toCollect,
+    payout: order.payout,
     payWith: order.cashTendered,
     note: order.note,
     customerName: order.customerName,
@@ -92,5 +93,8 @@ function asExported(order: StoredOrder) {
       ordered: line.ordered,
     })),
     timeline: order.timeline.map(({ event, at, reason }) => ({ event, at, reason: reason ?? null })),
+    refunds: order.refunds.map(({ amount, channel, state, at, doneAt }) => {
+      return { amount, channel, state, at, doneAt }
+    }),
   }
 }

@@ -143,6 +143,12 @@ export function tooLateToDecide() {
   return new Problem('order_settled', 'It is too late to decide: your earlier choice applies.')
 }
 
+/** Mobile money needs a mobile number. */
+export function mobileNumberWrong() {
+  const message = 'Enter a valid mobile number.'
+  return new Problem('invalid_input', message, { fields: { phone: message } })
+}
+
 /** No product of an earlier order can be ordered again. */
 export function nothingAvailable() {
   return new Problem('stock_short', 'None of the products in this order are available any more.')

@@ -88,6 +88,7 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const ownCalls = (_id: string, sessionId: string) => [
   { route: routeOf(orderEndpoints.orderDetails), body: { _id }, isRead: true },
   { route: routeOf(orderEndpoints.cancelOrder), body: { _id } },
+  { route: routeOf(orderEndpoints.choosePayout), body: { _id, channel: 'cash' } },
   { route: routeOf(orderEndpoints.orderAgain), body: { _id } },
   { route: routeOf(orderEndpoints.abandonPayment), body: { _id } },
   { route: routeOf(orderEndpoints.payment), body: { sessionId } },

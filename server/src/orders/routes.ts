@@ -36,6 +36,7 @@ import { readArrival } from './deliveries/progress.ts'
 import { deliveryTimeRoutes } from './deliveries/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { choosePayout } from './paying/choose-payout.ts'
 import { openCheckout } from './paying/open-checkout.ts'
 import { abandonPayment, readPaymentState } from './paying/payment-state.ts'
 import { orderAgain } from './placing/order-again.ts'
@@ -308,6 +309,13 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     const { state, order } = payment
     const { wire } = checkoutStateTable[state]
     return { data: { state: wire, order: asOrder(order, viewerOf(dependencies, request)) } }
+  })
+
+  registerEndpoint(app, guard, endpoints.choosePayout, async ({ _id, ...choice }, request) => {
+    const { userId } = guard.signedIn(request)
+    const order = await choosePayout(dependencies, { userId, orderId: _id, ...choice })
+    if (order instanceof Problem) return order
+    return { message: 'Your choice was saved.', data: asOrder(order, viewerOf(dependencies, request)) }
   })
 
   registerEndpoint(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {

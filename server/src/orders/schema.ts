@@ -18,14 +18,15 @@ import {
   orderSuspicions,
   type PaymentMethod,
   type PaymentState,
+  type PayoutChannel,
   paymentMethods,
   paymentStates,
+  payoutChannels,
   type RatingReason,
   type RefundChannel,
   type RefundState,
   ratingReasons,
   refundChannels,
-  refundChannelTable,
   refundStates,
   refundStateTable,
   reviewLimits,
@@ -66,6 +67,9 @@ export type OrderTerms = BillTerms & {
   /** Minutes from the store to the zone. */
   ride?: number | null
 }
+
+/** How a customer wants what the shop owes them; their phone number in E.164 for mobile money. */
+type StoredPayout = { channel: PayoutChannel; phone: string | null }
 
 /** For orders from before the shop charged fees. */
 const noTerms: OrderTerms = { ...freeDelivery, vatRate: null }
@@ -135,6 +139,8 @@ export const orders = pgTable(
     overpaid: amount('overpaid').notNull().default(0),
     owedBack: amount('owed_back').notNull().default(0),
     toCollect: amount('to_collect').notNull(),
+    /** How the customer wants what is owed back and no provider can send; null until they choose. */
+    payout: jsonb().$type<StoredPayout>(),
     /** The cash the customer will hand over, so that the rider brings change. */
     cashTendered: amount('pay_with'),
     /** The customer's note for the staff who pick and deliver. */
@@ -341,9 +347,10 @@ export const orderTimeline = pgTable(
     couponAmount: amount('coupon_amount').notNull().default(0),
     deliveryFee: amount('delivery_fee').notNull().default(0),
     rounding: amount('rounding').notNull().default(0),
-    /** Money that changed hands with it, in cash or through the provider: positive if it was taken. */
+    /** Money that changed hands with it, by the way it took: positive if it was taken. */
     cash: amount('cash').notNull().default(0),
     byProvider: amount('by_provider').notNull().default(0),
+    byMobileMoney: amount('by_mobile_money').notNull().default(0),
   },
   (table) => [
     index('order_timeline_order').on(table.orderId),
@@ -373,7 +380,7 @@ export const orderRefunds = pgTable(
     reason: text().$type<OrderReason>(),
     at: timestamptz('at').notNull().defaultNow(),
     doneAt: timestamptz('done_at'),
-    /** The member of staff who handed cash back. */
+    /** The member of staff who paid it out. */
     doneBy: text('done_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
@@ -424,18 +431,18 @@ export const orderAnnouncements = pgTable(
   (table) => [primaryKey({ columns: [table.orderId, table.reminder] })],
 )
 
-const handedBackChannels = namesWhere(refundChannelTable, ({ byHand }) => byHand)
 const doneRefundStates = namesWhere(refundStateTable, ({ done }) => done)
 
 /** Whether the customer has the money of a refund. @param refund its alias */
 export const isRefundDone = (refund: SQL) => isOneOf(sql`${refund}.state`, doneRefundStates)
 
-/** Whether staff hand the money of a refund back, rather than a provider. @param refund its alias */
-export const isRefundByHand = (refund: SQL) => isOneOf(sql`${refund}.channel`, handedBackChannels)
+/** Whether a refund takes one of these ways. @param refund its alias */
+export const isRefundBy = (refund: SQL, ...channels: readonly RefundChannel[]) =>
+  isOneOf(sql`${refund}.channel`, channels)
 
-/** Whether staff have to hand the money of a refund back, like `isToHandBack` of the contract. @param refund its alias */
+/** Whether staff have to pay out the money of a refund, like `isToHandBack` of the contract. @param refund its alias */
 export const isRefundToHandBack = (refund: SQL) =>
-  sql`not ${isRefundDone(refund)} and ${isRefundByHand(refund)}`
+  sql`not ${isRefundDone(refund)} and ${isRefundBy(refund, ...payoutChannels)}`
 
 /** The setting that holds the id of the test order, or records that it was removed. */
 export const testOrderSetting = 'test_order'

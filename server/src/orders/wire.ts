@@ -11,7 +11,7 @@ import {
   stepField,
 } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
-import { asDeliveryAddress } from '../accounts/index.ts'
+import { asDeliveryAddress, asPhone } from '../accounts/index.ts'
 import type { Viewer } from '../cart/index.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -80,6 +80,7 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     owedBackAmt: order.owedBack,
     toCollectAmt: order.toCollect,
     refunds: order.refunds.map(({ amount, channel, state }) => ({ amount, channel, state })),
+    payout: asPayout(order),
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt.toISOString(),
     timeline: order.timeline.map(({ event, at, reason, details }) => ({
@@ -93,6 +94,10 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     ...(promise && { promise }),
     ...slotField(order),
   }
+}
+
+function asPayout({ payout }: Pick<StoredOrder, 'payout'>): Order['payout'] {
+  return payout && { channel: payout.channel, phone: payout.phone === null ? null : asPhone(payout.phone) }
 }
 
 /** The minutes that were promised when it was placed; null if none were. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PaymentMethod } from '@dix/contract'
 import type { PaymentPage, SessionRequest } from './payments.ts'
-import type { ProviderSession } from './rules.ts'
+import type { ProviderSession, RefundCapability } from './rules.ts'
 
 /** The subject of a provider's event, once its signature is checked: the session or charge to look at. */
 export type ProviderEvent = { id: string; type: string; sessionId?: string; paymentIntent?: string }
@@ -24,6 +24,8 @@ export type RefundOrder = {
 export type PaymentProvider = {
   /** The payment methods that it serves. */
   methods: readonly PaymentMethod[]
+  /** What it can refund; what it cannot is `failed` at once, so that staff pay it out. */
+  refunds: RefundCapability
   /** Whether no real money moves. */
   testing: boolean
   /** The path that it sends its events to. */

@@ -29,6 +29,6 @@ test('if a provider’s keys are missing, its pages are closed and its refunds a
   expect(await keyless.expire('cs_1')).toBeNull()
   const charge = { amount: 3_750, paymentIntent: 'pi_1' }
   expect(await keyless.listRefunds(charge)).toEqual([])
-  expect(await keyless.refund({ ...charge, id: 'A', reference: 'R1', paid: 3_750 })).toBe('failed')
+  expect(keyless.refunds).toBe('none')
   await expect(keyless.verifyWebhook(Buffer.from('{}'), {})).rejects.toThrow('not configured')
 })

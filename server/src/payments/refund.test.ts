@@ -327,6 +327,16 @@ test('a refund that still fails at the last attempt is left to the operator', as
   expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])
 })
 
+test('a provider that cannot refund is not asked, and the refund is left to staff', async () => {
+  const reference = await paid()
+  await shop.database.pool.query(`update payments set provider = 'stripe' where reference = $1`, [reference])
+  const before = proxy.requests.length
+  await refund(reference, 1_000, `${reference}-A`)
+  await shop.settled()
+  expect(await shop.refundsReported(reference)).toEqual([{ failed: `${reference}-A` }])
+  expect(proxy.requests).toHaveLength(before)
+})
+
 test('a refund that is pending at the last attempt is not also handed back in cash', async () => {
   const reference = await paid()
   const dashboard = await shop.dashboard()

@@ -22,7 +22,7 @@ import {
   rejectRefunds,
   sumRefunds,
 } from './queries.ts'
-import { compareRefunds, isSettled, leftToRefund, stateAfterRefund } from './rules.ts'
+import { canRefund, compareRefunds, isSettled, leftToRefund, stateAfterRefund } from './rules.ts'
 
 const refundJob = 'refund'
 const RefundJobSchema = z.object({ reference: z.string() })
@@ -138,9 +138,10 @@ async function askProvider(
   { id, amount }: RefundRequest,
 ): Promise<RefundOutcome> {
   const { reference, amount: paid, paymentIntent } = payment
-  // There is no charge to refund.
-  if (!paymentIntent) return 'failed'
-  return providers.of(payment).refund({ id, amount, reference, paid, paymentIntent })
+  const provider = providers.of(payment)
+  // There is no charge to refund, or nobody to ask.
+  if (!paymentIntent || !canRefund(provider.refunds, { amount, paid })) return 'failed'
+  return provider.refund({ id, amount, reference, paid, paymentIntent })
 }
 
 /** Whether the provider would give the same response every time. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canRefund,
   compareRefunds,
   countedRefundStates,
   decide,
@@ -168,4 +169,14 @@ test('a refunded payment is being refunded again after a bank rejected a part', 
   expect(stateAfterRefund({ amount: 3_750, state: 'refunded' }, { started: 3_000, done: 3_000 })).toBe(
     'refunding',
   )
+})
+
+test('a provider is asked only for refunds that it can send', () => {
+  const [part, whole] = [
+    { amount: 500, paid: 3_750 },
+    { amount: 3_750, paid: 3_750 },
+  ] as const
+  expect([canRefund('parts', part), canRefund('parts', whole)]).toEqual([true, true])
+  expect([canRefund('whole', part), canRefund('whole', whole)]).toEqual([false, true])
+  expect([canRefund('none', part), canRefund('none', whole)]).toEqual([false, false])
 })

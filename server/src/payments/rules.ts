@@ -105,6 +105,17 @@ export function isOverdue({ expiresAt }: { expiresAt: Date }, now: Date): boolea
   return now.getTime() - expiresAt.getTime() >= clockMargin
 }
 
+/** What a provider can refund: any part of a payment, only the whole, or nothing. */
+export type RefundCapability = 'parts' | 'whole' | 'none'
+
+/** Whether a provider can send a refund. @param refund in whole XOF */
+export function canRefund(
+  capability: RefundCapability,
+  { amount, paid }: { amount: number; paid: number },
+): boolean {
+  return capability === 'parts' || (capability === 'whole' && amount === paid)
+}
+
 /** Sums of a payment's refunds in whole XOF: `started` are queued or done. */
 export type RefundSums = { started: number; done: number }
 

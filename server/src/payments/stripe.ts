@@ -58,6 +58,7 @@ export function openStripe({
 
   return {
     methods: paymentMethods.filter((method) => methodTypes[method] !== null),
+    refunds: 'parts',
     testing: /^[sr]k_test_/.test(secretKey),
     webhookPath: stripeWebhookPath,
     create: (payment, request) =>

@@ -580,6 +580,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { data } = await desk.refund(_id, { amount: 100, reason: 'damaged_item' })
       return asAdmin({ _id, refundId: data.refunds[0]._id })
     },
+    'PUT /api/order/choose-payout': async () => {
+      const { _id, shopper: caller } = await desk.orderIn('delivered', { P00: 2 })
+      await desk.refund(_id, { amount: 100, reason: 'damaged_item' })
+      return { caller, body: { _id, channel: 'mobile_money', phone: '77 512 34 08' } }
+    },
     'POST /api/order/desk/resend': () => atDesk({}),
     'POST /api/order/desk/place': () =>
       asAdmin({ name: 'Awa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }),

@@ -49,7 +49,8 @@ export async function openDesk(shoppers: Shoppers) {
     lines: change('lines'),
     refund: change('refund'),
     address: change('address'),
-    handBack: (_id: string, refundId: string) => call('PUT /api/order/desk/hand-back', { _id, refundId }),
+    handBack: (_id: string, refundId: string, paidOut: object = {}) =>
+      call('PUT /api/order/desk/hand-back', { _id, refundId, ...paidOut }),
     resend: (_id: string) => call('POST /api/order/desk/resend', { _id }),
     list: (filter: object = {}) => call('POST /api/order/desk/list', filter),
     place: (input: object, headers: Record<string, string> = {}) =>

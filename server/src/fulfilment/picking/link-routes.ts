@@ -48,5 +48,6 @@ function asLinkedOrder(order: StoredOrder, viewer: OrderViewer): Order {
     latitude: null,
     longitude: null,
   }
-  return { ...shown, note: null, delivery_address: address }
+  const payout = shown.payout && { ...shown.payout, phone: null }
+  return { ...shown, note: null, payout, delivery_address: address }
 }

@@ -6,6 +6,8 @@ import type { Shoppers } from '../../../testing/orders/shoppers.ts'
 import { setProduct } from '../../../testing/stock.ts'
 import type { TestUsers } from '../../../testing/users.ts'
 import { products } from '../../catalogue/schema.ts'
+import { findViolations } from '../../platform/database/checks.ts'
+import { orderChecks } from '../checks.ts'
 import { orders } from '../schema.ts'
 
 /** Line changes and refunds, and their effect on stock and money. P02 costs 1,020 F a piece, P03 1,030, P04 1,040. */
@@ -391,7 +393,7 @@ test('the list and the customer’s earlier orders show the amount due, not the 
   expect(await row(_id)).not.toHaveProperty('dueAmt')
 })
 
-test('a refund that the provider refuses is handed back in cash', async () => {
+test('a refund that the provider refuses is paid out in cash', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 1 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
   await desk.refund(_id, { amount: 500, reason: 'late_delivery' })
@@ -401,6 +403,75 @@ test('a refund that the provider refuses is handed back in cash', async () => {
   expect(JSON.stringify((await desk.list({ view: 'to_check' })).data)).toContain(_id)
   const response = await desk.handBack(_id, refunds[0]!._id)
   expect(money(response)).toBe('partially_refunded: paid 1020, back 500, owed 0, collect 0')
+})
+
+test('shoppers choose how a refused refund is paid out, and a payout by mobile money takes nothing from the till', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 }, 'card')
+  const choose = (input: object, by = shopper) =>
+    shoppers.as(by, 'PUT /api/order/choose-payout', { _id, ...input })
+  const own = async () => (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
+  const byPhone = { channel: 'mobile_money', phone: '77 512 34 08' }
+  expect(await choose(byPhone)).toMatchObject({ status: 409, code: 'order_settled' })
+  await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
+  await desk.refund(_id, { amount: 500, reason: 'late_delivery' })
+  await shop.settled()
+  expect(await own()).toMatchObject({ payout: null, refunds: [{ channel: 'cash', state: 'failed' }] })
+
+  expect(await choose({ ...byPhone, phone: '33 123' })).toMatchObject({
+    status: 400,
+    fields: { phone: 'Enter a valid mobile number.' },
+  })
+  expect(await choose(byPhone, await shoppers.shopper())).toMatchObject({ status: 404 })
+  const payout = { channel: 'mobile_money', phone: { number: '+221775123408', shown: '77 512 34 08' } }
+  const { data: chosen } = await choose(byPhone)
+  expect(chosen).toMatchObject({ payout, owedBackAmt: 500 })
+  expect((await choose(byPhone)).data.version).toBe(chosen.version)
+  const seen = await desk.read(_id)
+  expect(seen).toMatchObject({ payout, version: chosen.version })
+  const { data: rows } = await desk.list({ stage: 'to_check' })
+  expect(rows).toContainEqual(expect.objectContaining({ _id, refundToCheck: true, toHandBackAmt: 500 }))
+  const token = await shoppers.linkTo(_id)
+  const linked = await shop.call('POST /api/order/link', { token })
+  expect(linked.data.order.payout).toEqual({ ...payout, phone: null })
+
+  const today = new Date().toISOString().slice(0, 10)
+  const report = async () => (await desk.call('POST /api/order/desk/day', { date: today })).data
+  const before = await report()
+  const paidOut = { channel: 'mobile_money', note: 'Wave T_123' }
+  const response = await desk.handBack(_id, seen.refunds[0]!._id, paidOut)
+  expect(money(response)).toBe('partially_refunded: paid 1020, back 500, owed 0, collect 0')
+  expect(response.data.refunds).toMatchObject([{ amount: 500, channel: 'mobile_money', state: 'done' }])
+  expect(response.data.timeline.at(-1)).toMatchObject({
+    event: 'refunded',
+    actor: 'staff',
+    amount: 500,
+    note: 'Wave T_123',
+  })
+  const { figures, inTillAmt } = await report()
+  expect(figures.mobileMoneyPayouts.amount - before.figures.mobileMoneyPayouts.amount).toBe(500)
+  expect(inTillAmt).toBe(before.inTillAmt)
+  await shop.settled()
+  const mail = await shop.mail(shopper.email, /remboursement/)
+  expect(mail.text).toMatch(/envoyé 500\s?F\sCFA par mobile money/)
+  expect(await choose({ channel: 'cash' })).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
+})
+
+test('an erased customer leaves how their money was paid out, but not the number or the note', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  const { data } = await desk.refund(_id, { amount: 20, reason: 'other' })
+  const choice = { _id, channel: 'mobile_money', phone: '77 512 34 08' }
+  await shoppers.as(shopper, 'PUT /api/order/choose-payout', choice)
+  await desk.handBack(_id, data.refunds[0]._id, { channel: 'mobile_money', note: 'Envoyé à Awa' })
+  const customer = { _id: (await desk.read(_id)).customer._id }
+  const exported = await desk.call('POST /api/customer/export', customer)
+  expect(JSON.stringify(exported)).toContain('"payout":{"phone":"+221775123408","channel":"mobile_money"}')
+  const erased = await desk.call('DELETE /api/customer/erase', customer)
+  expect(erased.status).toBe(200)
+  const { payout, refunds, timeline } = await desk.read(_id)
+  expect(payout).toEqual({ channel: 'mobile_money', phone: null })
+  expect(refunds).toMatchObject([{ amount: 20, channel: 'mobile_money', state: 'done' }])
+  expect(timeline.at(-1)).toMatchObject({ event: 'refunded', amount: 20, note: null })
 })
 
 test('the timeline distinguishes reduced amounts from refunds', async () => {

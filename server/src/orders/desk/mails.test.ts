@@ -74,15 +74,13 @@ test('products that a picker misses are emailed together, and not if they were u
   for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)
 })
 
-test('cash owed after delivery is announced, cash handed over at once is not', async () => {
+test('money to pay out after delivery is announced, cash handed over at once is not', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 })
   await desk.refund(_id, { amount: 20, reason: 'other', handedBack: true })
   expect(await subjects(shopper)).toHaveLength(3)
   const { data } = await desk.refund(_id, { amount: 30, reason: 'other' })
   expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
-  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(
-    /\.\s+Nous vous rendons 30\s?F\sCFA en espèces/,
-  )
+  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/\.\s+Nous vous devons 30\s?F\sCFA/)
   await desk.handBack(_id, data.refunds[1]._id)
   expect(await subjects(shopper)).toHaveLength(4)
 })
@@ -96,12 +94,12 @@ test('a card refund is emailed once, when it arrives', async () => {
   )
 })
 
-test('a refund that the provider cannot send is announced as cash', async () => {
+test('a refund that the provider cannot send is announced as money to pay out', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
   expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
-  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/rendons 50\s?F\sCFA en espèces/)
+  expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/devons 50\s?F\sCFA/)
 })
 
 test('paying back a card order in cash before it leaves announces no card refund', async () => {
@@ -109,7 +107,7 @@ test('paying back a card order in cash before it leaves announces no card refund
   await desk.refund(_id, { amount: 50, reason: 'other', channel: 'cash' })
   await shop.settled()
   const { text } = await shop.mail(shopper.email, /modifiée/)
-  expect(text).toMatch(/rendons 50\s?F\sCFA en espèces/)
+  expect(text).toMatch(/devons 50\s?F\sCFA/)
   expect(text).not.toContain('carte')
 })
 

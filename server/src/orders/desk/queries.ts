@@ -67,12 +67,12 @@ export type DeskListFilter = {
 }
 
 /**
- * An order of the list with its remaining pieces, whether cash must be handed back, whether its customer is blocked, and
- * how they rated it.
+ * An order of the list with its remaining pieces, the amount to pay out, whether its customer is blocked, and how they
+ * rated it.
  */
 export type ListedOrder = OrderRow & {
   pieces: number
-  refundToCheck: boolean
+  toHandBack: number
   blocked: boolean
   stars: number | null
 }
@@ -89,9 +89,9 @@ function isDueIn(view: DeskView): SQL | undefined {
   return view === 'to_take' ? not(isForLater(orders)) : undefined
 }
 
-/** A refund that needs staff: cash to hand back, or one that its provider could not send. */
-const hasRefundToCheck = sql<boolean>`exists (select from ${orderRefunds} refund
-  where refund.order_id = ${orders}.id and ${isRefundToHandBack(sql`refund`)})`
+/** The refunds that staff pay out, in whole XOF. */
+const amountToHandBack = sql<number>`coalesce((select sum(refund.amount) from ${orderRefunds} refund
+  where refund.order_id = ${orders}.id and ${isRefundToHandBack(sql`refund`)}), 0)::float8`
 
 const isToHandBack = sql`id = any(array(
   select order_id from ${orderRefunds} refund where ${isRefundToHandBack(sql`refund`)}))`
@@ -153,7 +153,7 @@ export async function listDeskOrders(
     .select({
       order: orders,
       pieces: countedItems,
-      refundToCheck: hasRefundToCheck,
+      toHandBack: amountToHandBack,
       blocked: isBlockedOrder,
       stars: starsOfOrder,
     })

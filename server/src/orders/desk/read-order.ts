@@ -154,6 +154,7 @@ function withoutHistory(order: DeskOrder): DeskOrder {
     suspicions: [],
     rating: null,
     refunds: [],
+    payout: null,
     timeline: order.timeline.map((event) => ({ ...event, note: null, amount: null })),
     customer: {
       _id: null,
@@ -232,7 +233,8 @@ export function asDeskRow(
     toCollectAmt: order.toCollect,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
-    refundToCheck: seesHistory && order.refundToCheck,
+    refundToCheck: seesHistory && order.toHandBack > 0,
+    toHandBackAmt: seesHistory ? order.toHandBack : 0,
     blocked: seesHistory && order.blocked,
     suspicions: seesHistory ? order.suspicions : [],
     stars: seesHistory ? order.stars : null,

@@ -2,7 +2,9 @@ import {
   changedBill,
   type DeskOrder,
   type deskEndpoints,
+  isToHandBack,
   orderStateTable,
+  type PayoutChannel,
   type RefundChannel,
   type RefundReason,
   totalsOf,
@@ -13,7 +15,7 @@ import { restock } from '../../stock/index.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
-import { cashOwedMail, changedMail } from '../mails/mails.ts'
+import { changedMail, owedMail, refundedMail } from '../mails/mails.ts'
 import { changeRefund, writeLines } from '../queries/change-order.ts'
 import type { StoredOrder } from '../schema.ts'
 import { changeAmounts, refundDone } from '../states/rules.ts'
@@ -109,25 +111,34 @@ async function mailRefund(
     ({ id, channel, state }) =>
       channel === 'cash' && state === 'owed' && !earlier.some((refund) => refund.id === id),
   )
-  if (owed) await mailCustomer(tx, order, (mailbox) => cashOwedMail(order, owed, mailbox, dependencies))
+  if (owed) await mailCustomer(tx, order, (mailbox) => owedMail(order, owed, mailbox, dependencies))
 }
 
+/** How money was paid out, and the note of the staff who did. */
+type PaidOut = { channel: PayoutChannel; note: string | null }
+
 /**
- * Records that cash was handed back. A repeated request returns the order.
+ * Records that a refund was paid out. A repeated request returns the order.
  *
  * @returns the order, or `not_found`, `order_settled` for a refund that its provider sends
  */
 export async function handBack(
   dependencies: OrdersDependencies,
-  request: StaffRequest & { refundId: string },
+  request: StaffRequest & PaidOut & { refundId: string },
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.handBack>> {
   return changeAnyVersion(dependencies, request, {
     change: async (tx, order) => {
       const refund = order.refunds.find(({ id }) => id === request.refundId)
       if (!refund) return noSuchRefund()
       if (refund.state === 'done') return undefined
-      if (refund.channel !== 'cash') return noLongerPossible()
-      await recordHandedBack(tx, dependencies, order, refund, request.userId)
+      if (!isToHandBack(refund)) return noLongerPossible()
+      const { userId, channel, note } = request
+      const after = await recordPayout(tx, dependencies, order, refund, { userId, channel, note })
+      // Cash in the hand needs no email.
+      if (channel !== 'cash')
+        await mailCustomer(tx, after, (mailbox) =>
+          refundedMail(after, { amount: refund.amount, channel }, mailbox, dependencies),
+        )
       return undefined
     },
     show: deskOrderOf(request),
@@ -145,18 +156,18 @@ async function handBackAll(
   let current = order
   for (const refund of order.refunds)
     if (refund.channel === 'cash' && !earlier.some(({ id }) => id === refund.id))
-      current = await recordHandedBack(tx, dependencies, current, refund, userId)
+      current = await recordPayout(tx, dependencies, current, refund, { userId, channel: 'cash', note: null })
   return current
 }
 
-async function recordHandedBack(
+async function recordPayout(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
   { id, amount }: { id: string; amount: number },
-  userId: string,
+  { userId, channel, note }: PaidOut & { userId: string },
 ): Promise<StoredOrder> {
-  await changeRefund(tx, id, { state: 'done', doneBy: userId })
-  const change = { actor: 'staff' as const, userId, details: { amount } }
+  await changeRefund(tx, id, { state: 'done', channel, doneBy: userId })
+  const change = { actor: 'staff' as const, userId, channel, note, details: { amount } }
   return applyTransition(tx, dependencies, order, refundDone(order, amount), change)
 }

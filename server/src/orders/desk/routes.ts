@@ -89,8 +89,8 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return data instanceof Problem ? data : { message: 'The order was changed.', data }
   })
 
-  registerEndpoint(app, guard, endpoints.handBack, async ({ _id, refundId }, request) => {
-    const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, refundId })
+  registerEndpoint(app, guard, endpoints.handBack, async ({ _id, ...paidOut }, request) => {
+    const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, ...paidOut })
     return data instanceof Problem ? data : { message: 'Refund recorded.', data }
   })
 

@@ -15,8 +15,9 @@ import {
   type OrderState,
   orderStates,
   orderStateTable,
+  type PayoutChannel,
   paymentStateOf,
-  refundChannels,
+  payoutChannels,
   roles,
   type StaffRole,
 } from '@dix/contract'
@@ -96,7 +97,7 @@ const action = fc.oneof(
       amount: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 })),
       restock: fc.boolean(),
       handedBack: fc.boolean(),
-      channel: fc.option(fc.constantFrom(...refundChannels)),
+      channel: fc.option(fc.constantFrom('provider', 'cash')),
     }),
     weight: 4,
   },
@@ -130,7 +131,14 @@ const action = fc.oneof(
   },
   { arbitrary: fc.record({ kind: fc.constant('decide'), productId, accept: fc.boolean() }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constant('address') }), weight: 1 },
-  { arbitrary: fc.record({ kind: fc.constant('hand back'), nth: fc.nat(3) }), weight: 2 },
+  {
+    arbitrary: fc.record({
+      kind: fc.constantFrom('hand back', 'choose payout'),
+      nth: fc.nat(3),
+      channel: fc.constantFrom(...payoutChannels),
+    }),
+    weight: 3,
+  },
   fc.record({
     kind: fc.constantFrom('shopper cancels', 'pay', 'expire', 'abandon', 'wrong amount', 'erase'),
   }),
@@ -199,7 +207,7 @@ type Action =
   | { kind: 'counter'; path: string; productId: string; replacementId: string | null; quantity: number }
   | { kind: 'rider'; path: (typeof riderPaths)[number]; rider: number }
   | { kind: 'decide'; productId: string; accept: boolean }
-  | { kind: 'hand back'; nth: number }
+  | { kind: 'hand back' | 'choose payout'; nth: number; channel: PayoutChannel }
   | { kind: 'by hand'; amount: number | null }
   | {
       kind:
@@ -354,7 +362,12 @@ async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ st
     case 'hand back': {
       const refunds = (await desk.read(_id))?.refunds ?? []
       const refund = refunds[given.nth % Math.max(1, refunds.length)]
-      return refund && change(_id, by, 'hand-back', { refundId: refund._id })
+      return refund && change(_id, by, 'hand-back', { refundId: refund._id, channel: given.channel })
+    }
+    case 'choose payout': {
+      const { channel } = given
+      const choice = { _id, channel, phone: '77 512 34 08' }
+      return shopper && shoppers.as(shopper, 'PUT /api/order/choose-payout', choice)
     }
     case 'shopper cancels':
       return shopper && shoppers.as(shopper, 'PUT /api/order/cancel', { _id })

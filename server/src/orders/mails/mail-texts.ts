@@ -6,11 +6,11 @@ import {
   type OrderReason,
   type OrderState,
   type PaymentMethod,
+  type RefundMethod,
 } from '@dix/contract'
 
-/** Texts that depend on the payment method. */
-type MethodTexts = {
-  payment: string
+/** Texts that depend on the way of a refund. */
+type RefundTexts = {
   refundStarted: (amount: string) => string
   refundDone: (amount: string) => string
   refunded: (amount: string) => string
@@ -54,7 +54,9 @@ type MailTexts = {
   states: Record<OrderState, { subject: (number: string) => string; text: string } | null>
   /** The reason, worded for the customer. */
   reasons: Record<OrderReason, string>
-  byMethod: Record<PaymentMethod, MethodTexts>
+  /** Says what the shop owes, and asks how to pay it out. */
+  choosePayout: (amount: string) => string
+  byMethod: Record<RefundMethod, RefundTexts> & Record<PaymentMethod, { payment: string }>
 }
 
 const inMinutes = (count: number) => `${count}\u00a0${count === 1 ? 'minute' : 'minutes'}`
@@ -124,7 +126,14 @@ export const mailTexts: Record<Locale, MailTexts> = {
       expired: null,
     },
     reasons: frenchOrderReasons,
+    choosePayout: (amount) =>
+      `Nous vous devons ${amount}. Dites-nous sur la page de la commande comment les recevoir : en espèces au magasin, ou par mobile money.`,
     byMethod: {
+      mobile_money: {
+        refundStarted: (amount) => `Nous vous envoyons ${amount} par mobile money.`,
+        refundDone: (amount) => `${amount} vous ont déjà été envoyés par mobile money.`,
+        refunded: (amount) => `Nous vous avons envoyé ${amount} par mobile money.`,
+      },
       cash: {
         payment: 'En espèces à la livraison',
         refundStarted: (amount) => `Nous vous rendons ${amount} en espèces.`,
@@ -205,7 +214,14 @@ export const mailTexts: Record<Locale, MailTexts> = {
       expired: null,
     },
     reasons: englishOrderReasons,
+    choosePayout: (amount) =>
+      `We owe you ${amount}. Tell us on the order page how you would like to get it: in cash at the shop, or by mobile money.`,
     byMethod: {
+      mobile_money: {
+        refundStarted: (amount) => `We are sending you ${amount} by mobile money.`,
+        refundDone: (amount) => `${amount} has already been sent to you by mobile money.`,
+        refunded: (amount) => `We sent you ${amount} by mobile money.`,
+      },
       cash: {
         payment: 'Cash on delivery',
         refundStarted: (amount) => `We are refunding ${amount} in cash.`,

@@ -8,6 +8,7 @@ import {
   type OrderReason,
   orderStates,
   orderStateTable,
+  type PayoutChannel,
   paymentMethods,
   type RefundChannel,
   type RefundState,
@@ -28,8 +29,8 @@ import {
 import { mailTexts } from './mail-texts.ts'
 import {
   cancelledMail,
-  cashOwedMail,
   changedMail,
+  owedMail,
   placedMail,
   refundedMail,
   stateMail,
@@ -71,6 +72,7 @@ function orderOf({ events: _events, ...status }: OrderTransition, locale: Locale
     slotUntil: null,
     prepareAt: null,
     bags: null,
+    payout: null,
     storeId: 'main',
     key: null,
     paymentMethod: status.charged > 0 ? 'card' : 'cash',
@@ -129,7 +131,7 @@ const every = (order: StoredOrder, to = verified): Mail[] => [
   cancelledMail(order, to, shop, 'other'),
   tooLateMail(order, to, shop),
   refundedMail(order, { amount: 500 }, to, shop),
-  cashOwedMail(order, { amount: 500 }, to, shop),
+  owedMail(order, { amount: 500 }, to, shop),
   changedMail(order, to, shop),
   ...namesWhere(orderStateTable, ({ mailed }) => mailed).map((status) =>
     stateMail({ ...order, status }, 'other', to, shop),
@@ -162,7 +164,8 @@ test.each(['fr', 'en'] as const)(
       expect(mail.subject).toContain('DX-7K3M9QWP')
       expect(mail.to).toBe(verified.email)
       const { text, html } = laidOut(mail)
-      for (const part of [text, html]) expect(part).toMatch(/http:\/\/dix\.test\/order#[\w-]{43}/)
+      const path = /http:\/\/dix\.test\/(order#[\w-]{43}|dashboard\/myorders\/01ORDER)/
+      for (const part of [text, html]) expect(part).toMatch(path)
       expect(text).not.toContain(other.show)
       expect(text).not.toMatch(/<|undefined|null|NaN/)
     }
@@ -271,12 +274,26 @@ test('cash owed for a card payment is not announced as a card refund', () => {
   const refunds = [refundOf(2_000, 'provider', 'owed'), refundOf(400, 'cash', 'owed')]
   const mail = textOf(changedMail({ ...orderOf(owed), refunds }, verified, shop))
   expect(mail).toContain('Nous vous remboursons 2 000 F CFA sur votre carte.')
-  expect(mail).toContain('Nous vous rendons 400 F CFA en espèces.')
+  expect(mail).toContain('Nous vous devons 400 F CFA.')
   const inCash = { ...orderOf(owed), refunds: [refundOf(2_400, 'cash', 'failed')] }
   expect(textOf(changedMail(inCash, verified, shop))).not.toContain('carte')
-  expect(textOf(cashOwedMail(orderOf(owed), { amount: 500 }, verified, shop))).toContain(
-    'Nous vous rendons 500 F CFA en espèces.',
-  )
+})
+
+test('an email about money to pay out asks how, until the customer has chosen, and leads to their account', () => {
+  const order = orderOf(changeAmounts(paidByCard, { bill: goods(1_500), allowance: 0 })!)
+  const asks = owedMail(order, { amount: 500 }, verified, shop)
+  expect(textOf(asks)).toContain('Nous vous devons 500 F CFA. Dites-nous sur la page de la commande')
+  expect(asks.layout.action?.url).toBe(`${shop.publicUrl}/dashboard/myorders/${order.id}`)
+  expect(asks.link).toBeNull()
+  const owedBy = (channel: PayoutChannel) =>
+    textOf(
+      owedMail({ ...order, payout: { channel, phone: '+221771234567' } }, { amount: 500 }, verified, shop),
+    )
+  expect(owedBy('cash')).toContain('Nous vous rendons 500 F CFA en espèces.')
+  expect(owedBy('mobile_money')).toContain('Nous vous envoyons 500 F CFA par mobile money.')
+  expect(owedBy('mobile_money')).not.toMatch(/77/)
+  const sent = refundedMail(order, { amount: 500, channel: 'mobile_money' }, verified, shop)
+  expect(textOf(sent)).toContain('Nous vous avons envoyé 500 F CFA par mobile money.')
 })
 
 test('the email about a changed order states the refund and the amount left to pay', () => {

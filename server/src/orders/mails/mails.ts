@@ -1,5 +1,6 @@
 import {
   formatXof,
+  isToHandBack,
   type OrderReason,
   type OrderState,
   orderLinkPath,
@@ -34,7 +35,7 @@ export type OrderMail = Mail & { link: OrderLink | null }
 /** An order as its email lists it, even before it is written. */
 export type MailedOrder = Omit<
   StoredOrder,
-  'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo' | 'pickerId' | 'bags'
+  'createdAt' | 'placedAt' | 'timeline' | 'refunds' | 'version' | 'demo' | 'pickerId' | 'bags' | 'payout'
 >
 
 /** Confirms an order and lists its lines. */
@@ -73,9 +74,21 @@ function moneyOf(order: StoredOrder): string[] {
   return done.length > 0 ? done : [nothingPaid]
 }
 
-/** Announces the refund that is on its way. */
+/** Announces the refunds that are on their way, or to be paid out. */
 function startedOf(order: StoredOrder): string[] {
-  return refundTexts(order, 'refundStarted', ({ state }) => state !== 'done')
+  const owed = refundSum(order.refunds.filter(isToHandBack))
+  const sent = refundTexts(
+    order,
+    'refundStarted',
+    (refund) => refund.state !== 'done' && !isToHandBack(refund),
+  )
+  return owed > 0 ? [...sent, owedText(order, owed)] : sent
+}
+
+/** Says how an amount will be paid out, or asks. @param amount in whole XOF */
+function owedText({ locale, payout }: Pick<OrderRow, 'locale' | 'payout'>, amount: number): string {
+  const { choosePayout, byMethod } = mailTexts[locale]
+  return (payout ? byMethod[payout.channel].refundStarted : choosePayout)(formatXof(amount))
 }
 
 /** The text for each way in which money is refunded. */
@@ -103,26 +116,27 @@ const whyOf = ({ locale }: Pick<OrderRow, 'locale'>, reason: OrderReason | null 
   reason === null ? [] : [mailTexts[locale].reasons[reason]]
 
 /** A refund as its email states it: an amount in whole XOF, and the reason that staff gave. */
-type MailedRefund = Pick<OrderRefund, 'amount'> & Partial<Pick<OrderRefund, 'reason'>>
+type MailedRefund = Pick<OrderRefund, 'amount'> & Partial<Pick<OrderRefund, 'reason' | 'channel'>>
 
 /** Confirms a full or partial refund. */
 export function refundedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
-  const { amount, reason } = refund
+  const { amount, reason, channel = 'provider' } = refund
   const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
   const isWhole = order.refunded === order.paid
-  const paragraphs = [...whyOf(order, reason), byMethod[order.paymentMethod].refunded(formatXof(amount))]
+  const method = refundMethod(channel, order.paymentMethod)
+  const paragraphs = [...whyOf(order, reason), byMethod[method].refunded(formatXof(amount))]
   return compose(order, to, shop, {
     subject: (isWhole ? refunded : partlyRefunded)(order.number),
     paragraphs,
   })
 }
 
-/** Says that the shop owes the customer cash. */
-export function cashOwedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
+/** Says that the shop owes the customer money that it pays out, and asks how they want it. */
+export function owedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
   const { amount, reason } = refund
-  const { partlyRefunded, byMethod } = mailTexts[order.locale]
-  const paragraphs = [...whyOf(order, reason), byMethod.cash.refundStarted(formatXof(amount))]
-  return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs })
+  const { partlyRefunded } = mailTexts[order.locale]
+  const paragraphs = [...whyOf(order, reason), owedText(order, amount)]
+  return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs, isInAccount: true })
 }
 
 /** The weight already precedes the name. */
@@ -242,16 +256,18 @@ type Content = {
   paragraphs: string[]
   rows?: MailRow[]
   footnote?: string
+  /** Whether it leads to the account, because it asks for something that needs a login. */
+  isInAccount?: boolean
 }
 
 function compose(
   { id, locale }: Pick<OrderRow, 'id' | 'locale'>,
   { email, emailVerified }: Mailbox,
   { publicUrl }: Shop,
-  { kind, subject, ...content }: Content,
+  { kind, subject, isInAccount = false, ...content }: Content,
 ): OrderMail {
   // An unverified address may belong to a stranger. Browsers send no part of a URL after the `#`.
-  const { token, link = null } = emailVerified ? newOrderLink(id) : {}
+  const { token, link = null } = emailVerified && !isInAccount ? newOrderLink(id) : {}
   const path = token === undefined ? `/dashboard/myorders/${id}` : `${orderLinkPath}#${token}`
   const action = { label: mailTexts[locale].show, url: `${publicUrl}${path}` }
   return {

@@ -10,7 +10,7 @@ import { announceJobOf } from '../announce/announce-order.ts'
 import { applyTransition, chargedLeft } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
-import { cancelledMail, cashOwedMail, placedMail, refundedMail, tooLateMail } from '../mails/mails.ts'
+import { cancelledMail, owedMail, placedMail, refundedMail, tooLateMail } from '../mails/mails.ts'
 import { storeOrderLink } from '../mails/order-links.ts'
 import { stepJobs } from '../mails/step-jobs.ts'
 import {
@@ -105,7 +105,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   await mailCustomer(tx, after, (to) => refundedMail(after, refund, to, shop))
 }
 
-/** The provider cannot send the refund, so it is owed in cash; the order desk and the customer are notified. */
+/** The provider cannot send the refund, so staff pay it out; the order desk and the customer are notified. */
 async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId: string): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
   const refund = order?.refunds.find(({ id, state }) => id === refundId && state === 'owed')
@@ -115,10 +115,10 @@ async function onRefundFailed(tx: Queries, shop: Shop, orderId: string, refundId
     ...byPayments,
     details: { amount: refund.amount },
   })
-  await mailCustomer(tx, order, (to) => cashOwedMail(order, refund, to, shop))
+  await mailCustomer(tx, order, (to) => owedMail(order, refund, to, shop))
 }
 
-/** A bank rejected the refund, so it is owed in cash; the order desk and the customer are notified. */
+/** A bank rejected the refund, so staff pay it out; the order desk and the customer are notified. */
 async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order) return
@@ -127,10 +127,10 @@ async function onRefundRejected(tx: Queries, shop: Shop, orderId: string, amount
   const owed = transition.owedBack - order.owedBack
   await reopenRefunds(tx, orderId, amount, owed)
   const after = { ...order, ...transition }
-  if (owed > 0) await mailCustomer(tx, after, (to) => cashOwedMail(after, { amount: owed }, to, shop))
+  if (owed > 0) await mailCustomer(tx, after, (to) => owedMail(after, { amount: owed }, to, shop))
 }
 
-/** Takes an amount off the provider's refunds, the newest first. @param owed the part of it that is now owed in cash */
+/** Takes an amount off the provider's refunds, the newest first. @param owed the part of it that is now to be paid out */
 async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed: number): Promise<void> {
   let [left, toOwe] = [amount, owed]
   const refunds = (await findRefunds(tx, orderId)).filter(
@@ -150,8 +150,8 @@ async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed:
 }
 
 /**
- * Records money refunded in the provider's dashboard, or a payment of a wrong amount. Cash owed for it no longer needs
- * to be handed back.
+ * Records money refunded in the provider's dashboard, or a payment of a wrong amount. Money to pay out for it no
+ * longer is.
  */
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)
@@ -172,7 +172,7 @@ async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amo
   )
 }
 
-/** Marks cash owed as sent by the provider, in the order of the refunds; the last may be split. */
+/** Marks money to pay out as sent by the provider, in the order of the refunds; the last may be split. */
 async function settleOwed(tx: Queries, owed: readonly OrderRefund[], amount: number): Promise<void> {
   let left = amount
   for (const refund of owed) {

@@ -15,7 +15,10 @@ import {
 import { billed } from '../states/rules.ts'
 
 /** An order about to be written. */
-export type NewOrder = Omit<OrderRow, 'createdAt' | 'placedAt' | 'version' | 'demo' | 'pickerId' | 'bags'> & {
+export type NewOrder = Omit<
+  OrderRow,
+  'createdAt' | 'placedAt' | 'version' | 'demo' | 'pickerId' | 'bags' | 'payout'
+> & {
   lines: OrderLine[]
   events: OrderEvent[]
   /** The user who places it. */
@@ -69,6 +72,7 @@ export function insertedOrder(
     demo: false,
     pickerId: null,
     bags: null,
+    payout: null,
     timeline,
     refunds: [],
   }

@@ -1,4 +1,4 @@
-import { type Actor, type OrderReason, orderStateTable } from '@dix/contract'
+import { type Actor, type OrderReason, orderStateTable, type RefundChannel } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { recordDeliveries } from '../deliveries/record-deliveries.ts'
@@ -24,6 +24,8 @@ export type OrderChange = {
   details?: EventDetails
   /** The amount that the change moves, if it is not the whole. */
   moneyDetails?: EventDetails
+  /** The way of money that it refunds; by default through the provider if payments report it, else in cash. */
+  channel?: RefundChannel
 }
 
 /** Locks an order until the transaction ends. @param userId its owner, if given */
@@ -51,8 +53,10 @@ export async function writeTransition(
   tx: Queries,
   { id: orderId, ...before }: OrderStatus & Pick<OrderRow, 'id'>,
   { events, ...status }: OrderTransition & OtherChanges,
-  { actor, userId = null, reason = null, note = null, details, moneyDetails }: OrderChange,
+  change: OrderChange,
 ): Promise<void> {
+  const { actor, userId = null, reason = null, note = null, details, moneyDetails } = change
+  const channel = change.channel ?? (actor === 'payments' ? 'provider' : 'cash')
   await tx
     .update(orders)
     .set({
@@ -71,7 +75,7 @@ export async function writeTransition(
       actor,
       userId,
       ...sumsOf(status),
-      ...moneyOf(event, before, status, actor),
+      ...moneyOf(event, before, status, channel),
       ...(index === 0 ? { reason, note, details } : { details: moneyDetails }),
     })),
   )
@@ -92,6 +96,15 @@ export async function recordCalledOff(
 ): Promise<void> {
   const event = { event: 'refund_called_off', actor: 'staff', details: { amount } } as const
   await tx.insert(orderTimeline).values({ orderId, userId, ...event, ...sumsOf(order) })
+}
+
+/** Writes how a customer wants what is owed back. */
+export async function writePayout(
+  tx: Queries,
+  orderId: string,
+  payout: NonNullable<OrderRow['payout']>,
+): Promise<void> {
+  await tx.update(orders).set({ payout }).where(eq(orders.id, orderId))
 }
 
 /** Writes the remaining pieces of lines. No more than remain count as picked. */

@@ -90,6 +90,7 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
       key: null,
       note: null,
       customerName: '',
+      payout: sql`${orders.payout} || '{"phone": null}'::jsonb`,
       address: sql`(${orders.address} - '{landmark,quarter,latitude,longitude,photo,phone}'::text[])
         || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
     })

@@ -4,16 +4,17 @@ import {
   type OrderEvent,
   type OrderState,
   type PaymentMethod,
+  type RefundChannel,
   vatWithin,
 } from '@dix/contract'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { byteOrderMark, csvLines } from '../../importing/index.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import {
   deskStates,
-  isRefundByHand,
+  isRefundBy,
   isRefundDone,
   isTestOrder,
   orderRefunds,
@@ -46,6 +47,7 @@ type Row = {
   paidOnline: string
   refundedCash: string
   refundedOnline: string
+  refundedMobileMoney: string
   owedBack: string
   paid: string | null
   refunded: string | null
@@ -100,11 +102,9 @@ export async function exportOrders(
   )
 }
 
-const byHand = isRefundByHand(sql`r`)
-
-const refunded = (which: SQL) => sql`coalesce(
+const refunded = (channel: RefundChannel) => sql`coalesce(
   (select sum(r.amount) from ${orderRefunds} r
-    where r.order_id = o.id and ${isRefundDone(sql`r`)} and ${which}), 0)::text`
+    where r.order_id = o.id and ${isRefundDone(sql`r`)} and ${isRefundBy(sql`r`, channel)}), 0)::text`
 
 /** The time when money last changed hands. */
 const lastOf = (event: OrderEvent) => sql`
@@ -122,7 +122,8 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     o.coupon_amount::text as coupon, o.delivery_fee::text as "deliveryFee",
     o.rounding::text as rounding, o.allowance::text as allowance,
     (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
-    o.charged::text as "paidOnline", ${refunded(byHand)} as "refundedCash", ${refunded(sql`not ${byHand}`)} as "refundedOnline",
+    o.charged::text as "paidOnline", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedOnline",
+    ${refunded('mobile_money')} as "refundedMobileMoney",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded,
     (o.terms ->> 'vatRate')::float8 as "vatRate"
   from ${orders} o

@@ -3,6 +3,7 @@ import {
   dayFigures,
   dayReportEndpoints,
   freeDelivery,
+  isToHandBack,
   ordersExportPath,
   translate,
 } from '@dix/contract'
@@ -141,6 +142,7 @@ test('a past day stays as it was reported, even if its orders change later', asy
     cardPayments: 0,
     refundsByProvider: 1_010,
     cashHandedBack: 500,
+    mobileMoneyPayouts: 0,
     out: 0,
     toHandBack: 60,
   })
@@ -171,15 +173,21 @@ test('the days and the export add up to the money of the orders', async () => {
       method,
     )
     const order = await desk.read(_id)
-    if (pick(2) && order.totalAmt > 300)
-      await desk.refund(_id, {
+    if (pick(2) && order.totalAmt > 300) {
+      const { data } = await desk.refund(_id, {
         amount: 1 + pick(300),
         reason: 'damaged_item',
         channel: pick(2) ? 'cash' : undefined,
         handedBack: pick(2) === 1,
       })
+      const owed = data?.refunds?.find(isToHandBack)
+      if (owed) await desk.handBack(_id, owed._id, { channel: 'mobile_money' })
+    }
     await shift(_id, -pick(3))
   }
+  const { _id: owedOne } = await desk.orderIn('delivered', { P00: 2 })
+  const { data: owed } = await desk.refund(owedOne, { amount: 40, reason: 'damaged_item' })
+  await desk.handBack(owedOne, owed.refunds[0]._id, { channel: 'mobile_money' })
   await shop.settled()
   const days = [await report(dayIn(0)), await report(dayIn(-1)), await report(dayIn(-2))]
   const total = (name: (typeof dayFigures)[number]) =>
@@ -194,7 +202,10 @@ test('the days and the export add up to the money of the orders', async () => {
   expect(days.flatMap((day) => day.figures.placed.orders)).toHaveLength(stored.orders)
   expect(total('cashTaken')).toBe(stored.cash)
   expect(total('cardPayments')).toBe(stored.card)
-  expect(total('refundsByProvider') + total('cashHandedBack')).toBe(stored.refunded)
+  expect(total('mobileMoneyPayouts')).toBeGreaterThan(0)
+  expect(total('refundsByProvider') + total('cashHandedBack') + total('mobileMoneyPayouts')).toBe(
+    stored.refunded,
+  )
   expect(days[0]!.figures.out.amount).toBe(stored.out)
   for (const { figures, inTillAmt } of days) {
     expect(inTillAmt).toBe(figures.cashTaken.amount - figures.cashHandedBack.amount)
@@ -204,7 +215,8 @@ test('the days and the export add up to the money of the orders', async () => {
   const cells = await rowsOf(dayIn(-2), dayIn(0))
   const column = (at: number) => cells.reduce((sum, row) => sum + Number(row[at]), 0)
   expect(cells).toHaveLength(stored.orders)
-  expect([column(12), column(13), column(14), column(15) + column(16), column(17)]).toEqual([
+  const refunded = column(15) + column(16) + column(21)
+  expect([column(12), column(13), column(14), refunded, column(17)]).toEqual([
     stored.due,
     stored.cash,
     stored.card,
@@ -271,14 +283,15 @@ test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole 
       minute,
       '',
       '',
+      '0',
     ],
   ])
   expect((await rowsOf(today, today, 'en'))[0]!.slice(3, 5)).toEqual(['Delivered', 'Cash'])
   await desk.refund(_id, { amount: 100, reason: 'damaged_item', handedBack: true })
-  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, ''])
+  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, '', '0'])
   const terms = { ...freeDelivery, vatRate: 18 }
   await shop.database.db.update(orders).set({ terms }).where(eq(orders.id, _id))
-  expect((await rowsOf())[0]!.at(-1), 'of 1,660 F').toBe('253')
+  expect((await rowsOf())[0]![20], 'of 1,660 F').toBe('253')
   expect(await rowsOf(dayIn(1), dayIn(2))).toEqual([])
 })
 

@@ -27,6 +27,8 @@ type Words = {
     refunded: string
     /** The part of the amount due that is VAT. */
     vat: string
+    /** Last, so that the columns of earlier exports keep their places. */
+    refundedMobileMoney: string
   }
   states: Record<OrderState, string>
   methods: Record<PaymentMethod, string>
@@ -57,6 +59,7 @@ export const exportWords: Record<Locale, Words> = {
       paid: 'Dernier paiement le',
       refunded: 'Dernier remboursement le',
       vat: 'TVA incluse dans le montant dû',
+      refundedMobileMoney: 'Remboursé par mobile money',
     },
     states: {
       awaiting_payment: 'En attente de paiement',
@@ -99,6 +102,7 @@ export const exportWords: Record<Locale, Words> = {
       paid: 'Last payment on',
       refunded: 'Last refund on',
       vat: 'VAT included in the amount due',
+      refundedMobileMoney: 'Refunded by mobile money',
     },
     states: {
       awaiting_payment: 'Awaiting payment',

@@ -35,6 +35,8 @@ import {
 
 const total = 2_000
 
+const moved = (money: object = {}) => ({ cash: 0, byProvider: 0, byMobileMoney: 0, ...money })
+
 /** An order after a sequence of moves. */
 const after = (...steps: ((before: OrderStatus) => OrderStatus | undefined)[]): OrderStatus =>
   steps.reduce<OrderStatus>((before, step) => step(before)!, begin('cash', goods(total)))
@@ -97,7 +99,7 @@ test('a refund that a bank rejects is owed again, except the part beyond the amo
     refunded: 200,
     owedBack: 300,
   })
-  expect(moneyOf('refund_failed', refunded, rejected, 'payments')).toEqual({ cash: 0, byProvider: 500 })
+  expect(moneyOf('refund_failed', refunded, rejected, 'provider')).toEqual(moved({ byProvider: 500 }))
 })
 
 test('an order costs its goods and delivery, less coupon and rounding', () => {
@@ -110,32 +112,32 @@ test('a failed refund, and a change without money, leave the amounts as they are
   expect(changeWithoutMoney(twice)).toEqual({ ...twice, events: ['changed'] })
 })
 
-test('money is taken with the payment and given back with the refund, by provider or in cash', () => {
-  const none = { cash: 0, byProvider: 0 }
+test('money is taken with the payment and given back with the refund, the way it goes', () => {
+  const none = moved()
   const card = begin('card', goods(total))
-  expect(moneyOf('paid', card, paidByCard(), 'payments')).toEqual({ cash: 0, byProvider: total })
-  expect(moneyOf('placed', card, paidByCard(), 'payments')).toEqual(none)
+  expect(moneyOf('paid', card, paidByCard(), 'provider')).toEqual(moved({ byProvider: total }))
+  expect(moneyOf('placed', card, paidByCard(), 'provider')).toEqual(none)
   const left = after(staff('picking'), staff('on_the_way'))
-  expect(moneyOf('paid', left, staff('delivered')(left)!, 'staff')).toEqual({ cash: total, byProvider: 0 })
+  expect(moneyOf('paid', left, staff('delivered')(left)!, 'cash')).toEqual(moved({ cash: total }))
   const more = {
     ...changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })!,
     status: 'on_the_way',
   } as const
-  expect(moneyOf('paid', more, staff('delivered')(more)!, 'staff')).toEqual({ cash: 500, byProvider: 0 })
+  expect(moneyOf('paid', more, staff('delivered')(more)!, 'cash')).toEqual(moved({ cash: 500 }))
 
   const cancelled = refundedElsewhere(paidByCard(), total)!
-  expect(moneyOf('cancelled', paidByCard(), cancelled, 'payments')).toEqual(none)
-  expect(moneyOf('refunded', paidByCard(), cancelled, 'payments')).toEqual({ cash: 0, byProvider: -total })
+  expect(moneyOf('cancelled', paidByCard(), cancelled, 'provider')).toEqual(none)
+  expect(moneyOf('refunded', paidByCard(), cancelled, 'provider')).toEqual(moved({ byProvider: -total }))
   const delivered = { ...paidByCard(), status: 'delivered' as const }
   const owed = changeAmounts(delivered, { bill: goods(total), allowance: 500 })!
   const handedBack = refundDone(owed, 500)
-  expect(moneyOf('refunded', owed, handedBack, 'staff')).toEqual({ cash: -500, byProvider: 0 })
+  expect(moneyOf('refunded', owed, handedBack, 'cash')).toEqual(moved({ cash: -500 }))
+  expect(moneyOf('refunded', owed, handedBack, 'mobile_money')).toEqual(moved({ byMobileMoney: -500 }))
   const twice = refundedElsewhere(handedBack, total, 0, total)!
-  expect(moneyOf('refunded', handedBack, twice, 'payments')).toEqual({ cash: 0, byProvider: -total })
-  expect(moneyOf('refund_failed', twice, refundRejected(twice, 700), 'payments')).toEqual({
-    cash: 0,
-    byProvider: 700,
-  })
+  expect(moneyOf('refunded', handedBack, twice, 'provider')).toEqual(moved({ byProvider: -total }))
+  expect(moneyOf('refund_failed', twice, refundRejected(twice, 700), 'provider')).toEqual(
+    moved({ byProvider: 700 }),
+  )
 })
 
 test('a refund made outside the shop first settles cash that is owed', () => {

@@ -12,6 +12,7 @@ import {
   paymentMethodTable,
   paymentStateOf,
   paymentStateTable,
+  type RefundChannel,
 } from '@dix/contract'
 
 /**
@@ -121,7 +122,7 @@ export function refundDone(before: OrderStatus, amount: number): OrderTransition
   return settle(before, { ...before, ...refundedOf(before, amount) }, [])
 }
 
-/** The provider could not send a refund: it is owed in cash. */
+/** The provider could not send a refund: staff pay it out. */
 export function refundFailed(before: OrderStatus): OrderTransition {
   return settle(before, before, ['refund_failed'])
 }
@@ -132,7 +133,7 @@ export function changeWithoutMoney(before: OrderStatus): OrderTransition {
 }
 
 /**
- * A bank rejected a provider's refund, so that it is owed in cash. An amount refunded beyond the amount paid is not
+ * A bank rejected a provider's refund, so that staff pay it out. An amount refunded beyond the amount paid is not
  * owed.
  */
 export function refundRejected(before: OrderStatus, amount: number): OrderTransition {
@@ -148,10 +149,10 @@ export function refundRejected(before: OrderStatus, amount: number): OrderTransi
 }
 
 /**
- * Money was refunded without us, in the provider's dashboard or because the amount was wrong. It settles cash owed
- * first. The rest cancels an order that has not left, or reduces the amount due; an excess is overpaid.
+ * Money was refunded without us, in the provider's dashboard or because the amount was wrong. It settles money
+ * to pay out first. The rest cancels an order that has not left, or reduces the amount due; an excess is overpaid.
  *
- * @param settled the part of the amount that was owed in cash
+ * @param settled the part of the amount that was to be paid out
  * @param left the part of the charge that its provider had not refunded before
  * @returns undefined if all of it had been refunded before
  */
@@ -178,23 +179,32 @@ export function refundedElsewhere(
   return settle(before, { ...after, allowance: Math.min(billed(before), before.allowance + within) }, [])
 }
 
-/**
- * The money that changes hands with an event of a transition, in whole XOF: positive if taken, negative if refunded.
- * Staff hand back cash; payments report provider refunds.
- */
+/** Money that changed hands, by the way it took, in whole XOF: positive if taken, negative if refunded. */
+type MovedMoney = { cash: number; byProvider: number; byMobileMoney: number }
+
+const nothingMoved: MovedMoney = { cash: 0, byProvider: 0, byMobileMoney: 0 }
+
+/** The way of money that is refunded. */
+const ways = {
+  provider: 'byProvider',
+  cash: 'cash',
+  mobile_money: 'byMobileMoney',
+} as const satisfies Record<RefundChannel, keyof MovedMoney>
+
+/** The money that changes hands with an event of a transition. @param channel the way of a refund */
 export function moneyOf(
   event: OrderEvent,
   before: OrderStatus,
   after: OrderStatus,
-  actor: Mover,
-): { cash: number; byProvider: number } {
+  channel: RefundChannel,
+): MovedMoney {
   if (event === 'paid') {
     const byProvider = after.charged - before.charged
-    return { byProvider, cash: after.paid - before.paid - byProvider }
+    return { ...nothingMoved, byProvider, cash: after.paid - before.paid - byProvider }
   }
-  if (event !== 'refunded' && event !== 'refund_failed') return { cash: 0, byProvider: 0 }
+  if (event !== 'refunded' && event !== 'refund_failed') return nothingMoved
   const back = before.refunded + before.overpaid - after.refunded - after.overpaid
-  return actor === 'payments' ? { cash: 0, byProvider: back } : { cash: back, byProvider: 0 }
+  return { ...nothingMoved, [ways[channel]]: back }
 }
 
 /** A refund has reached the customer. */

@@ -14,6 +14,7 @@ import { DeliveryCode } from './delivery-code.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderBody, OrderHead } from './order-view.tsx'
 import { useLiveOrders, useOrder } from './orders-query.ts'
+import { PayoutChoice } from './payout-choice.tsx'
 import { Proposals } from './proposals.tsx'
 import { OrderRating } from './rating/order-rating.tsx'
 
@@ -77,6 +78,7 @@ function OrderView({ order }: { order: Order }) {
       <DeliveryCode order={order} />
       <ComingRider order={order} />
       <Proposals order={order} />
+      <PayoutChoice order={order} />
       <OrderRating order={order} />
       {state !== undefined && orderStateTable[state].open && <StepNotifications />}
       <OrderBody order={order}>

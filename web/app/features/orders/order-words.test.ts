@@ -23,8 +23,13 @@ test('refunds are shown by the way they are paid: in cash, or like the order', (
   ]
   expect(refundSums({ ...card, refunds })).toEqual([
     { text: 'card_owed', amount: 1_000 },
-    { text: 'cash_owed', amount: 500 },
     { text: 'cash_done', amount: 500 },
+    { text: 'owed', amount: 500 },
+  ])
+  const payout = { channel: 'mobile_money', phone: null } as const
+  expect(refundSums({ ...card, refunds, payout }).at(-1)).toEqual({ text: 'mobile_money_owed', amount: 500 })
+  expect(refundSums({ ...card, refunds: [refund(700, 'mobile_money', 'done')] })).toEqual([
+    { text: 'mobile_money_done', amount: 700 },
   ])
   for (const payment_method of paymentMethods)
     expect(refundSums({ payment_method, refunds: [refund(1_000, 'provider', 'done')] })).toEqual([

@@ -1,4 +1,5 @@
 import {
+  isToHandBack,
   type Order,
   type OrderState,
   type PaymentState,
@@ -42,19 +43,28 @@ function hasRefundTexts(state: PaymentState): state is (typeof refundedStates)[n
 }
 
 /** Completed and pending refunds by way of refund: the keys of their texts, and the sum in whole XOF. */
-export function refundSums({ refunds, payment_method }: Pick<Order, 'refunds' | 'payment_method'>) {
-  return refundChannels.flatMap((channel) =>
-    ([false, true] as const).flatMap((isDone) => {
-      const meant = refunds.filter(
-        (refund) => refund.channel === channel && (refund.state === 'done') === isDone,
-      )
-      const amount = meant.reduce((sum, refund) => sum + refund.amount, 0)
-      return amount > 0
-        ? [{ text: `${refundMethod(channel, payment_method)}_${isDone ? 'done' : 'owed'}` as const, amount }]
-        : []
+export function refundSums({
+  refunds,
+  payment_method,
+  payout,
+}: Pick<Order, 'refunds' | 'payment_method' | 'payout'>) {
+  const sumOf = (which: (refund: OrderRefund) => boolean) =>
+    refunds.filter(which).reduce((sum, { amount }) => sum + amount, 0)
+  const owedBy = payout ? (`${payout.channel}_owed` as const) : ('owed' as const)
+  return [
+    ...refundChannels.flatMap((channel) => {
+      const method = refundMethod(channel, payment_method)
+      const isOf = (refund: OrderRefund) => refund.channel === channel && !isToHandBack(refund)
+      return [
+        { text: `${method}_owed` as const, amount: sumOf((one) => isOf(one) && one.state !== 'done') },
+        { text: `${method}_done` as const, amount: sumOf((one) => isOf(one) && one.state === 'done') },
+      ]
     }),
-  )
+    { text: owedBy, amount: sumOf(isToHandBack) },
+  ].filter(({ amount }) => amount > 0)
 }
+
+type OrderRefund = Order['refunds'][number]
 
 /** The amount that the shopper gets back if the order is cancelled, or is already getting back, in whole XOF. */
 export function backOnCancel({ paidAmt, refundedAmt }: Pick<Order, 'paidAmt' | 'refundedAmt'>): number {

@@ -71,7 +71,11 @@ function Report({ report }: { report: DayReport }) {
           names={['deliveryFees', 'coupons', 'roundings']}
           title={t('withDelivered')}
         />
-        <Figures report={report} names={['cardPayments', 'refundsByProvider']} title={t('online')} />
+        <Figures
+          report={report}
+          names={['cardPayments', 'refundsByProvider', 'mobileMoneyPayouts']}
+          title={t('online')}
+        />
         {report.date === todayInShop() && (
           <Figures report={report} names={['out', 'toHandBack']} title={t('now')} />
         )}

@@ -4,6 +4,7 @@ import {
   type OrderState,
   type PaymentMethod,
   type PaymentState,
+  type RefundMethod,
   type Role,
   type StaffRole,
 } from '@dix/contract'
@@ -97,11 +98,14 @@ const paymentHints: Record<`${PaymentMethod}_${HintedState}`, string> = {
   card_void: 'You were not charged for this order.',
 }
 
-const refunds: Record<`${PaymentMethod}_${'owed' | 'done'}`, string> = {
+const refunds: Record<'owed' | `${RefundMethod}_${'owed' | 'done'}`, string> = {
+  owed: 'We owe you <amount></amount>.',
   card_owed: '<amount></amount> is on its way to your card.',
   card_done: '<amount></amount> was refunded to your card.',
   cash_owed: 'We are refunding <amount></amount> in cash.',
   cash_done: '<amount></amount> was refunded in cash.',
+  mobile_money_owed: 'We are sending you <amount></amount> by mobile money.',
+  mobile_money_done: '<amount></amount> was sent to you by mobile money.',
 }
 
 const paymentMethods: Record<PaymentMethod, string> = {
@@ -384,6 +388,17 @@ export const texts = {
     cancelHint: 'Nothing will be delivered. You can order again at any time.',
     cancelRefund: 'Nothing will be delivered, and you get <amount></amount> back.',
     keep: 'Keep order',
+    owed: 'We owe you <amount></amount>',
+    payoutHow: 'How would you like to get it?',
+    payout_cash: 'In cash',
+    payout_mobile_money: 'Mobile money',
+    payoutCashHint: 'You pick it up at the shop.',
+    payoutPhone: 'Number of your mobile money account',
+    payoutPhoneMissing: 'Enter the number.',
+    savePayout: 'Save my choice',
+    payoutChosen_cash: 'In cash, at the shop.',
+    payoutChosen_mobile_money: 'By mobile money, to {phone}.',
+    changePayout: 'Change',
     code: 'Your code',
     codeHint: 'Give this code to the rider once you have your order.',
     arrival: 'Estimated arrival',

@@ -46,7 +46,7 @@ import {
   nextStep,
   otherSteps,
 } from '../steps.ts'
-import { useHandBack } from '../use-hand-back.ts'
+import { payoutChannelOf, useHandBack } from '../use-hand-back.ts'
 import { sendUnsaved } from './unsaved-steps.ts'
 import { useMove } from './use-move.ts'
 
@@ -135,7 +135,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
       ? [
           {
             name: `hand back ${owed._id}`,
-            label: t.rich('amountHandedBack', {
+            label: t.rich(payoutChannelOf(order) === 'cash' ? 'amountHandedBack' : 'amountSentBack', {
               amount: () => <Amount value={owed.amount} currency="same" />,
             }),
             icon: Banknote,

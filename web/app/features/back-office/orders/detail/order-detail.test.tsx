@@ -177,6 +177,29 @@ test('the main button of a closed order with cash to hand back is the one that h
   expect(refunding.some((button) => button.hasAttribute('data-next'))).toBe(false)
 })
 
+test('a payout goes the way the customer chose, and another way is recorded with a note', async () => {
+  const refund = { _id: 'r1', amount: 500, state: 'failed', channel: 'cash', reason: null } as const
+  const payout = {
+    channel: 'mobile_money',
+    phone: { number: '+221775123408', shown: '77 512 34 08' },
+  } as const
+  const owed = { ...order, status: 'delivered', toCollectAmt: 0, payout } as const
+  const shown = { ...owed, refunds: [{ ...refund, at: order.placedAt }] }
+  const sent = respondTo('PUT /api/order/desk/hand-back', () => ({ data: shown }))
+  const { user } = renderForOwner(<OrderDetail order={shown} />)
+  expect(screen.getByText(texts('desk.refund_mobile_money_owed'))).toBeTruthy()
+  expect(screen.getByText(/77 512 34 08/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('desk.sentBack') }))
+  const paidOut = { _id: order._id, refundId: 'r1' }
+  await waitFor(() => expect(sent).toEqual([{ ...paidOut, channel: 'mobile_money' }]))
+  await user.click(screen.getByRole('button', { name: texts('desk.payOutOther') }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: texts('desk.payout_cash') }))
+  await user.type(dialog.getByLabelText(texts('desk.noteOptional')), 'Venue au magasin')
+  await user.click(dialog.getByRole('button', { name: texts('desk.savePayout') }))
+  await waitFor(() => expect(sent[1]).toEqual({ ...paidOut, channel: 'cash', note: 'Venue au magasin' }))
+})
+
 test('lines with the same name are distinguished in the timeline', () => {
   const line = { name: 'Riz à risotto', brand: 'Scotti', from: 2, to: 1 }
   const lines = [

@@ -1,9 +1,11 @@
 import { type DeskOrder, isToHandBack, type Refund, refundMethod } from '@dix/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { useHandBack } from '../use-hand-back.ts'
+import { PayoutDialog } from '../dialogs/payout-dialog.tsx'
+import { payoutChannelOf, useHandBack } from '../use-hand-back.ts'
 
 const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
 
@@ -26,24 +28,38 @@ export function Refunds({ order }: { order: DeskOrder }) {
 function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
   const t = useTranslations('desk')
   const reasons = useTranslations('deskReasons')
-  const { amount, channel, state, reason } = refund
+  const { amount, state, reason } = refund
   const { busy, act } = useHandBack(order, refund)
+  const [asking, setAsking] = useState(false)
+  const isOwed = isToHandBack(refund)
+  const payout = payoutChannelOf(order)
+  const method = refundMethod(isOwed ? payout : refund.channel, order.payment_method)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-bold">
           <Amount value={amount} currency="same" />
-          <Badge tone={tones[state]}>
-            {t(`refund_${refundMethod(channel, order.payment_method)}_${state === 'done' ? 'done' : 'owed'}`)}
-          </Badge>
+          <Badge tone={tones[state]}>{t(`refund_${method}_${state === 'done' ? 'done' : 'owed'}`)}</Badge>
         </p>
+        {isOwed && order.payout?.phone && (
+          <p className="text-card font-semibold">{t('payoutTo', { phone: order.payout.phone.shown })}</p>
+        )}
+        {isOwed && !order.payout && order.customer.userId !== null && (
+          <p className="text-small text-ink-2">{t('payoutUnchosen')}</p>
+        )}
         {reason && <p className="text-small text-ink-2">{reasons(reason)}</p>}
       </div>
-      {isToHandBack(refund) && (
-        <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="print:hidden">
-          {t('handedBack')}
-        </Button>
+      {isOwed && (
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+            {t(payout === 'cash' ? 'handedBack' : 'sentBack')}
+          </Button>
+          <Button variant="soft" onClick={() => setAsking(true)}>
+            {t('payOutOther')}
+          </Button>
+        </div>
       )}
+      {isOwed && asking && <PayoutDialog order={order} refund={refund} onClose={() => setAsking(false)} />}
     </li>
   )
 }

@@ -1,10 +1,4 @@
-import {
-  type DeskOrder,
-  type PaymentMethod,
-  type RefundReason,
-  refundMethod,
-  refundReasons,
-} from '@dix/contract'
+import { type DeskOrder, type PaymentMethod, type RefundReason, refundReasons } from '@dix/contract'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -175,8 +169,8 @@ function WhatHappens(props: { preview: RefundPreview; method: PaymentMethod }) {
   return (
     <ul aria-live="polite" className="flex flex-col gap-1 rounded-field bg-coton p-3 text-card empty:hidden">
       {line(lessToCollect, 'lessToCollect')}
-      {line(byProvider, `goesBack_${refundMethod('provider', props.method)}`)}
-      {line(inCash, `goesBack_${refundMethod('cash', props.method)}`)}
+      {line(byProvider, `goesBack_${props.method}`)}
+      {line(inCash, 'goesBack_cash')}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPart, texts } from '../../../../../testing/components/render.tsx'
+import { renderPart } from '../../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
 import { OrderRow } from './order-row.tsx'
 
@@ -48,8 +48,10 @@ test('an older order shows its day', () => {
   expect(renderRow({ status: 'cancelled', placedAt: '2026-11-19T10:00:00.000Z' })).toContain('Nov 19')
 })
 
-test('an order that was not delivered says so once, and names cash to hand back', () => {
+test('an order that was not delivered says so once, and names the amount to pay back', () => {
   const failed = { status: 'not_delivered' } as const
   expect(renderRow(failed).match(/not delivered/gi)).toHaveLength(1)
-  expect(renderRow({ ...failed, refundToCheck: true })).toContain(texts('desk.checkRefund'))
+  expect(renderRow({ ...failed, refundToCheck: true, toHandBackAmt: 500 })).toMatch(
+    /To check: 500.* to pay back/,
+  )
 })

@@ -48,7 +48,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const seesCustomer = seesCustomersIn(useRole(), row.status)
   const isToTake = desk === 'to_take'
   const reason = row.refundToCheck
-    ? t('checkRefund')
+    ? t.rich('checkRefund', { amount: () => <Amount value={row.toHandBackAmt} currency="same" /> })
     : row.blocked && isToTake
       ? t('checkBlocked')
       : row.suspicions.length > 0 && isToTake
@@ -121,7 +121,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
               )}
             >
               <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
-              {reason}
+              <span>{reason}</span>
             </p>
           )}
         </div>

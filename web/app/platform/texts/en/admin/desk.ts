@@ -1,4 +1,4 @@
-import type { OrderReason, PaymentMethod } from '@dix/contract'
+import type { OrderReason, PaymentMethod, RefundMethod } from '@dix/contract'
 
 export const deskReasons: Record<OrderReason, string> = {
   customer_asked: 'The customer asked for it',
@@ -23,7 +23,7 @@ export const deskReasons: Record<OrderReason, string> = {
 
 /** The name of each payment method, and the way it is refunded. */
 const ofMethods: Record<
-  `method_${PaymentMethod}` | `refund_${PaymentMethod}_${'owed' | 'done'}` | `goesBack_${PaymentMethod}`,
+  `method_${PaymentMethod}` | `refund_${RefundMethod}_${'owed' | 'done'}` | `goesBack_${PaymentMethod}`,
   string
 > = {
   method_cash: 'Cash',
@@ -32,6 +32,8 @@ const ofMethods: Record<
   refund_card_done: 'Sent by card',
   refund_cash_owed: 'To hand back in cash',
   refund_cash_done: 'Handed back in cash',
+  refund_mobile_money_owed: 'To send by mobile money',
+  refund_mobile_money_done: 'Sent by mobile money',
   goesBack_card: '<amount></amount> to refund by card',
   goesBack_cash: '<amount></amount> to hand back in cash',
 }
@@ -92,7 +94,7 @@ export const desk = {
   age_h: 'h',
   age_d: '{count, plural, one {day} other {days}}',
   pieces: '{count, plural, one {# item} other {# items}}',
-  checkRefund: 'To check: cash to hand back',
+  checkRefund: 'To check: <amount></amount> to pay back',
   checkBlocked: 'To check: customer or number blocked',
   suspicion_new_and_large: 'To check: large order from a new customer',
   suspicion_shared_phone: 'To check: phone used by several accounts',
@@ -182,6 +184,16 @@ export const desk = {
   refunds: 'Refunds',
   amountHandedBack: '<amount></amount> handed back',
   handedBack: 'Handed back',
+  amountSentBack: '<amount></amount> sent',
+  sentBack: 'Sent',
+  payoutTo: 'to {phone}',
+  payoutUnchosen: 'The customer has not chosen yet: cash or mobile money.',
+  payOutOther: 'Other way or note',
+  payOut: 'Record a payout',
+  payOutHow: 'How was it paid out?',
+  payout_cash: 'Cash',
+  payout_mobile_money: 'Mobile money',
+  savePayout: 'Record',
   earlier: 'Earlier orders',
   ask_cancel: 'Cancel {number}?',
   ask_notDelivered: 'Mark {number} as not delivered?',
