@@ -43,6 +43,8 @@ const chunks = [
     test: /web\/app\/(?:ui\/(?:form|overlay\/dialog|add-tile|layout\/(?:section|without-scripts)|navigation\/side-link)|platform\/(?:api|forms|private-page|use-now|session\/use-link-token|dom\/(?:shrink-picture|save-file))|features\/(?:account|addresses\/(?:address-lines|index)))|node_modules\/(?:@tanstack|react-hook-form)\//,
     priority: 1,
   },
+  // Icons that several pages of the account and the back office show: a file for each would be larger than its icon.
+  { name: 'icons', test: /node_modules\/lucide-react\/dist\/esm\/icons\//, minShareCount: 2, priority: 0 },
 ]
 
 /** The shortest hashes that Rolldown allows, because every page loads a list of all routes and their files. */

@@ -24,6 +24,24 @@ async function openWhole(page: Page, path: string): Promise<void> {
   })
 }
 
+/**
+ * Bytes of scripts that a first visit of the home page may load, with those of the next pages. The bench's budget is a
+ * kilobyte more: `transferSize` counts headers as 300 bytes.
+ */
+const scriptBudget = 149 * 1024
+
+test('a first visit of the home page loads few scripts', async ({ page }) => {
+  await openWhole(page, '/')
+  const loaded = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith('.js'))
+      .map(({ name, transferSize }) => ({ name, transferSize })),
+  )
+  expect(loaded.length).toBeGreaterThan(5)
+  const total = loaded.reduce((sum, { transferSize }) => sum + transferSize, 0)
+  expect(total, JSON.stringify(loaded, null, 1)).toBeLessThan(scriptBudget)
+})
+
 for (const language of languages) {
   test.describe(language, () => {
     test.use({ language })

@@ -7,16 +7,15 @@ type Manifest = {
 
 /** Routes of sign-in and accounts, which most visitors never open. */
 const accountRoutes = /^routes\/account\//
-/** Routes whose code is not prefetched for visitors: few open these pages; `row` has none. */
-const otherRoutes = /^routes\/(?:(?:account|admin|contracts)\/|(?:row|info|not-found)$)/
-
 /**
  * Prefetches the code of other pages when the browser is idle. Without a connection, React Router would reload the
  * document and end on the browser's error page; with the code cached, our error page is shown.
+ *
+ * @param others routes whose code is not prefetched for visitors
  */
-export function fetchPagesAhead(): void {
+export function fetchPagesAhead(others: RegExp): void {
   const near = isSignedIn() || (document.documentElement.dataset.texts ?? '').includes('account')
-  fetchCode((route) => !otherRoutes.test(route) || (near && accountRoutes.test(route)))
+  fetchCode((route) => !others.test(route) || (near && accountRoutes.test(route)))
   // A failed fetch is repeated when the page is opened.
   if (near) whenIdle(() => void loadTexts('account').catch(() => {}))
 }
