@@ -25,6 +25,7 @@ import type { catalogueEndpoints } from './catalogue/catalogue.ts'
 import type { EndpointError } from './envelope.ts'
 import { type ErrorCode, errorStatuses } from './error-statuses.ts'
 import type { ErrorEnvelope } from './errors.ts'
+import type { historyEndpoints } from './history/history.ts'
 import type { messageEndpoints } from './messaging/endpoints.ts'
 import type { notificationEndpoints } from './messaging/notifications.ts'
 import type { cartEndpoints } from './orders/cart.ts'
@@ -63,6 +64,7 @@ type Endpoints = typeof catalogueEndpoints &
   typeof categoryEndpoints &
   typeof productEndpoints &
   typeof editEndpoints &
+  typeof historyEndpoints &
   typeof positionEndpoints &
   typeof offerEndpoints &
   typeof demoEndpoints &

@@ -107,7 +107,6 @@ export const screensOfAccounts: readonly Screen[] = [
     act: openOfProduct('history'),
   },
   { name: 'offers', path: '/dashboard/offers', as: 'admin' },
-  { name: 'offers-history', path: '/dashboard/offers/history', as: 'admin' },
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
   { name: 'history', wide: true, path: '/dashboard/history', as: 'admin' },
   { name: 'photo walk', path: '/dashboard/photo-walk', as: 'admin' },
@@ -128,7 +127,6 @@ export const screensOfAccounts: readonly Screen[] = [
       group: 'settings',
     }),
   ),
-  { name: 'settings history', path: `${settingsPath}/history`, as: 'admin', group: 'settings' },
   { name: 'settings file', path: `${settingsPath}/file`, as: 'admin', group: 'settings' },
 ]
 

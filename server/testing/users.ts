@@ -27,6 +27,7 @@ export type ApiResponse = {
   /** Fields next to `data`, for endpoints that have them. */
   totalCount: number
   edit: number
+  nextCursor: string | null
   revision: number
 } & Partial<ErrorEnvelope>
 

@@ -61,7 +61,6 @@ export default [
           route('stores', 'routes/admin/stores.tsx'),
           route('stores/:id/:tab?', 'routes/admin/store-details.tsx'),
           route('staff', 'routes/admin/staff.tsx'),
-          route('settings/history', 'routes/admin/settings/settings-history.tsx'),
           route('settings/file', 'routes/admin/settings/settings-file.tsx'),
           route('settings/:topic?/:page?', 'routes/admin/settings/settings.tsx'),
         ]),

@@ -86,7 +86,8 @@ test('an owner plans an offer, sees its effect on prices, and ends and restores 
     await expect(colleague.getByText(texts('offers.changedMeanwhile'))).toBeVisible()
 
     await open(page, `${offers}/history`)
-    await page.getByRole('button', { name: texts('offers.undo') }).click()
+    await expect(page).toHaveURL('/dashboard/history?kind=offers')
+    await page.getByRole('button', { name: texts('productHistory.undo') }).click()
     await done()
     await visitor.reload()
     await expect(charged).toHaveText(/^7\s/)

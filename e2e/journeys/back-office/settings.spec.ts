@@ -60,6 +60,7 @@ test('an owner names the shop and chooses its colours, shoppers see the changes 
     await expect(colleague.getByLabel(texts('settings.name'), { exact: true })).toHaveValue('Chez Fatou')
 
     await open(page, `${settings}/history`)
+    await expect(page).toHaveURL('/dashboard/history?kind=settings')
     await page.setViewportSize({ width: 360, height: 740 })
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('button', { name: texts('settings.restore') }).click()

@@ -1,4 +1,10 @@
-import { categoryEndpoints, editEndpoints, positionEndpoints, productEndpoints } from '@dix/contract'
+import {
+  categoryEndpoints,
+  editEndpoints,
+  historyEndpoints,
+  positionEndpoints,
+  productEndpoints,
+} from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { oddBodies, oddValues } from '../../testing/odd-values.ts'
@@ -13,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const calls = [categoryEndpoints, productEndpoints, editEndpoints, positionEndpoints]
+const calls = [categoryEndpoints, productEndpoints, editEndpoints, historyEndpoints, positionEndpoints]
   .flatMap((endpoints) => Object.values(endpoints))
   .flatMap((endpoint) => ('body' in endpoint ? [endpoint] : []))
 /** Endpoints that read a field. */
@@ -54,6 +60,7 @@ const form = {
   before: null,
   change: 1,
   edit: 1,
+  cursor: '1764000000000000-products-1',
 }
 
 test.each(Object.entries(oddValues).map(([what, value], row) => ({ what, value, row })))(

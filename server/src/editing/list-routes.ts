@@ -1,4 +1,10 @@
-import { editEndpoints, pictureBatchEndpoints, productEndpoints } from '@dix/contract'
+import {
+  editEndpoints,
+  historyEndpoints,
+  mayDo,
+  pictureBatchEndpoints,
+  productEndpoints,
+} from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { pagingOf } from '../platform/http/paging.ts'
@@ -6,6 +12,7 @@ import { findLowStockThreshold, setLowStockThreshold } from '../stock/index.ts'
 import { findAdminProducts, toAdminCategory, toAdminSubCategory } from './admin-views.ts'
 import type { EditingDependencies } from './dependencies.ts'
 import { toEdit, toEditChanges, toHistory } from './history/history.ts'
+import { listSaves } from './history/list-saves.ts'
 import { changeNotFound } from './problems.ts'
 import { listCategories, listSubCategories } from './queries/categories.ts'
 import { countEffectiveChanges, findChangesOf, findHistory } from './queries/changes.ts'
@@ -16,11 +23,8 @@ import { registerCatalogueEndpoint } from './register-catalogue-endpoint.ts'
 import { matchPictures } from './saves/match-pictures.ts'
 
 /** Endpoints that read products with drafts, missing translations, and the history. */
-export function listRoutes(
-  app: FastifyInstance,
-  guard: Guard,
-  { db, publicUrl, stores }: EditingDependencies,
-): void {
+export function listRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
+  const { db, publicUrl, stores } = dependencies
   registerCatalogueEndpoint(
     app,
     guard,
@@ -102,5 +106,11 @@ export function listRoutes(
       data: await toEditChanges(db, publicUrl, changes, stores),
       beside: { ...pagingOf(query, totalCount), remaining: await countEffectiveChanges(db, edit) },
     }
+  })
+
+  registerCatalogueEndpoint(app, guard, historyEndpoints.saves, async (query, request) => {
+    const withSettings = mayDo(guard.staff(request).role, 'manageSettings')
+    const { saves, ...beside } = await listSaves(dependencies, { ...query, withSettings })
+    return { data: saves, beside }
   })
 }

@@ -166,6 +166,15 @@ test.each(['/search', '/cart', '/login'])('%s/ redirects permanently to %s, with
   expect(page.headers.location).toBe(`${path}?q=lait`)
 })
 
+test.each(['offers', 'settings'])(
+  'the old URL of the history of %s leads to that kind in the history',
+  async (kind) => {
+    const page = await shop.app.inject(`/dashboard/${kind}/history`)
+    expect(page.statusCode).toBe(301)
+    expect(page.headers.location).toBe(`/dashboard/history?kind=${kind}`)
+  },
+)
+
 /** The title, description and canonical URLs of a page, and whether search engines may list it. */
 async function headOf(url: string) {
   const { body } = await shop.app.inject(url)

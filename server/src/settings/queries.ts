@@ -6,6 +6,7 @@ import { type ImageReferences, imageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
+import { inShort } from './in-short.ts'
 import { topicPictures } from './picture-fields.ts'
 import { settings, settingsChanges } from './schema.ts'
 
@@ -103,10 +104,10 @@ export async function writeTopic(
   return { topic, value, revision } as SettingsOfTopic
 }
 
-/** A page of all saves, newest first, or the one with this id. */
+/** A page of all saves, newest first, or of those with these ids. */
 export async function findChanges(
   tx: Queries,
-  { limit, offset = 0, id }: { limit: number; offset?: number; id?: string },
+  { limit, offset = 0, ids }: { limit: number; offset?: number; ids?: readonly string[] },
 ): Promise<SettingsChange[]> {
   const rows = await tx
     .select({
@@ -118,11 +119,19 @@ export async function findChanges(
       after: settingsChanges.after,
     })
     .from(settingsChanges)
-    .where(id === undefined ? undefined : eq(settingsChanges.id, id))
+    .where(ids && sql`${settingsChanges.id} = any(${sql.param(ids)}::text[])`)
     .orderBy(desc(settingsChanges.id))
     .limit(limit)
     .offset(offset)
   return rows.map(({ at, by, ...row }) => ({ ...row, at: at.toISOString(), by: by ?? '' }))
+}
+
+/** The same with long texts cut to around their first difference. */
+export async function findChangesInShort(
+  tx: Queries,
+  which: Parameters<typeof findChanges>[1],
+): Promise<SettingsChange[]> {
+  return (await findChanges(tx, which)).map(inShort)
 }
 
 export async function countChanges(tx: Queries): Promise<number> {

@@ -6,8 +6,7 @@ import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { SettingsDependencies } from './dependencies.ts'
-import { inShort } from './in-short.ts'
-import { countChanges, findChanges, findSettings } from './queries.ts'
+import { countChanges, findChangesInShort, findSettings } from './queries.ts'
 import { importSettings, saveSettings, undoSettings } from './save-settings.ts'
 import { shopView } from './shop-view.ts'
 
@@ -30,12 +29,12 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   })
 
   registerEndpoint(app, guard, endpoints.settings, async () => {
-    const [lastChange] = await findChanges(db, { limit: 1 })
+    const [lastChange = null] = await findChangesInShort(db, { limit: 1 })
     const isLanguageFixed = !(await dependencies.isShopEmpty(db))
     return {
       data: {
         topics: await findSettings(db),
-        lastChange: lastChange ? inShort(lastChange) : null,
+        lastChange,
         isLanguageFixed,
       },
     }
@@ -57,7 +56,7 @@ export function settingsRoutes(app: FastifyInstance, dependencies: SettingsDepen
   registerEndpoint(app, guard, endpoints.settingsChanges, async ({ page, limit }) => {
     const totalCount = await countChanges(db)
     return {
-      data: (await findChanges(db, { limit, offset: (page - 1) * limit })).map(inShort),
+      data: await findChangesInShort(db, { limit, offset: (page - 1) * limit }),
       beside: pagingOf({ page, limit }, totalCount),
     }
   })

@@ -302,7 +302,7 @@ export async function undoSettings(
   by: ActionSource,
   { _id, revision }: { _id: string; revision: number },
 ): Promise<SettingsOfTopic | ProblemOf<typeof settingsEndpoints.undoSettings>> {
-  const [change] = await findChanges(dependencies.db, { limit: 1, id: _id })
+  const [change] = await findChanges(dependencies.db, { limit: 1, ids: [_id] })
   const restored = change && restorable(change.topic, change.before)
   if (!restored) return notFound()
   return saveTopic(

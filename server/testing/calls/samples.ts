@@ -591,6 +591,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
 
     'POST /api/product/history': async () => asAdmin({ _id: (await edited())._id }),
     'POST /api/catalogue/edits': () => asAdmin(),
+    'POST /api/history/get': () => asAdmin(),
     'POST /api/catalogue/edit-changes': async () => asAdmin({ edit: (await edited()).edit }),
     'PUT /api/product/undo': async () => {
       const { _id } = await edited()

@@ -142,10 +142,10 @@ export async function findBrands(tx: Queries, brands: readonly string[]): Promis
 
 const lastRevision = sql`(select max(last.revision) from ${offerChanges} last where last.offer_id = ${offerChanges.offerId})`
 
-/** A page of all saves, newest first. */
+/** A page of all saves, newest first, or of those with these ids. */
 export async function findOfferChanges(
   tx: Queries,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset = 0, ids }: { limit: number; offset?: number; ids?: readonly string[] },
 ): Promise<OfferChange[]> {
   const rows = await tx
     .select({
@@ -157,6 +157,7 @@ export async function findOfferChanges(
       isLast: sql<boolean>`${offerChanges.revision} = ${lastRevision}`,
     })
     .from(offerChanges)
+    .where(ids && sql`${offerChanges.id} = any(${sql.param(ids)}::text[])`)
     .orderBy(desc(offerChanges.id))
     .limit(limit)
     .offset(offset)

@@ -76,11 +76,11 @@ export async function findCategoryChange(tx: Queries, id: string): Promise<NewCa
 
 const last = sql`(select max(later.id) from ${categoryChanges} later where later.category_id = ${categoryChanges.categoryId})`
 
-/** A page of all saves, newest first. */
+/** A page of all saves, newest first, or of those with these ids. */
 export async function findCategoryChanges(
   tx: Queries,
   publicUrl: string,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset = 0, ids }: { limit: number; offset?: number; ids?: readonly string[] },
 ): Promise<CategoryChange[]> {
   const { id, at, kind, userId, before, after } = categoryChanges
   const rows = await tx
@@ -94,11 +94,15 @@ export async function findCategoryChanges(
       isLast: sql<boolean>`${id} = ${last}`,
     })
     .from(categoryChanges)
+    .where(ids && sql`${id} = any(${sql.param(ids)}::text[])`)
     .orderBy(desc(id))
     .limit(limit)
     .offset(offset)
-  const ids = rows.flatMap((row) => [...(row.before?.categoryIds ?? []), ...(row.after?.categoryIds ?? [])])
-  const names = await findCategoryNames(tx, 'category', ids)
+  const parents = rows.flatMap(({ before, after }) => [
+    ...(before?.categoryIds ?? []),
+    ...(after?.categoryIds ?? []),
+  ])
+  const names = await findCategoryNames(tx, 'category', parents)
   const shown = (state: CategoryState | null) =>
     state && {
       name: state.name,

@@ -156,7 +156,7 @@ export async function listEdits(
   { page, limit, kind, deleting, by }: EditFilter,
 ): Promise<{ edits: ListedEdit[]; totalCount: number }> {
   const deletes = sql`exists (select from ${productChanges} c where c.edit_id = e.id and c.after is null)`
-  const which = sql.join(
+  const filtered = sql.join(
     [
       sql`true`,
       ...(kind ? [sql`e.kind = ${kind}`] : []),
@@ -166,16 +166,26 @@ export async function listEdits(
     sql` and `,
   )
   const count = await tx.execute<{ count: number }>(
-    sql`select count(*)::integer as count from ${catalogueEdits} e where ${which}`,
+    sql`select count(*)::integer as count from ${catalogueEdits} e where ${filtered}`,
   )
+  const which = sql`${filtered} order by e.id desc limit ${limit} offset ${(page - 1) * limit}`
+  return { edits: await readEdits(tx, which), totalCount: count.rows[0]!.count }
+}
+
+/** Edits with these ids, newest first. */
+export function findEdits(tx: Queries, ids: readonly string[]): Promise<ListedEdit[]> {
+  return readEdits(tx, sql`e.id = any(${sql.param(ids)}::bigint[])`)
+}
+
+/** @param which the condition after `where`, and the rest of the statement that chooses them */
+async function readEdits(tx: Queries, which: SQL): Promise<ListedEdit[]> {
   const found = await tx.execute<ListedEdit & { at: string | Date }>(sql`
     select e.id::integer, e.kind, e.user_name as by, e.at, e.note, e.store_id as "storeId",
       exists (select from ${productChanges} c where c.edit_id = e.id and c.after -> 'stock' is not null) as "movedStock",
       ${editIsReverted} as undone, done.*, m.list, m.moved_name as "movedName",
       cardinality(e.created_categories) + cardinality(e.created_sub_categories) as "createdCategories",
       array(select product_name from ${productChanges} where edit_id = e.id order by id limit 3) as names
-    from (select * from ${catalogueEdits} e where ${which}
-          order by e.id desc limit ${limit} offset ${(page - 1) * limit}) e
+    from (select * from ${catalogueEdits} e where ${which}) e
     left join ${catalogueMoves} m on m.edit_id = e.id
     cross join lateral (
       select ${changeCounts},
@@ -183,8 +193,5 @@ export async function listEdits(
         case when count(*) = 1 then min(product_name) end as "productName"
       from ${productChanges} where edit_id = e.id) done
     order by e.id desc`)
-  return {
-    edits: found.rows.map((row) => ({ ...row, at: new Date(row.at) })),
-    totalCount: count.rows[0]!.count,
-  }
+  return found.rows.map((row) => ({ ...row, at: new Date(row.at) }))
 }

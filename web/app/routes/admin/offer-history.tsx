@@ -1,7 +1,10 @@
-import { OfferHistoryPage } from '../../features/back-office/offers/history-page.tsx'
-import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
+import { redirect } from 'react-router'
 
-export const loader = canonicalLoader('/dashboard/offers/history')
-export const clientLoader = emptyClientLoader
-export const meta = privateHead('offers.history')
-export default OfferHistoryPage
+/** Saves of offers are part of the history; the old URL is in bookmarks. */
+export function loader() {
+  throw redirect('/dashboard/history?kind=offers', 301)
+}
+
+export default function OfferHistory() {
+  return null
+}

@@ -4,7 +4,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 
 /** The key of everything that a save of a category changes. */
-export const categoriesKey = ['admin', 'categories'] as const
+const categoriesKey = ['admin', 'categories'] as const
 
 const categoriesQuery = queryOptions<AdminCategory[], ApiError | NetworkError>({
   queryKey: [...categoriesKey, 'categories'],
@@ -28,7 +28,7 @@ export function useSubCategories() {
   return { subCategories: data, error, refetch }
 }
 
-/** Call this after a save: refetches categories, sub categories and their history. */
+/** Call this after a save: refetches categories and sub categories. */
 export function refreshCategories(): Promise<void> {
   return invalidate({ queryKey: categoriesKey })
 }

@@ -10,7 +10,7 @@ import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ChangeContent, ChangeUndo } from '../history/change-entry.tsx'
 import { useEditChanges } from '../history/history-query.ts'
-import { Timestamp } from '../history/timestamp.tsx'
+import { SaveOrigin } from './save-row.tsx'
 import { useEditWords } from './use-edit-words.ts'
 
 type DialogProps = { edit: Edit; onUndo: () => void; onClose: () => void }
@@ -24,12 +24,7 @@ export function EditDialog({ edit, onUndo, onClose }: DialogProps) {
     <Dialog title={t('detailsTitle')} wide onClose={onClose}>
       <p className="font-bold">{counts}</p>
       <p className="mb-4 text-small text-ink-2 wrap-anywhere">
-        {kind}
-        {' · '}
-        <Timestamp at={edit.at} />
-        {' · '}
-        {edit.by}
-        {edit.store && ` · ${edit.store}`}
+        <SaveOrigin origin={kind} save={edit} />
       </p>
       {!done && error && <LoadError title={t('changesNotLoaded')} error={error} retry={refetch} />}
       {!done && !error && <Skeleton className="h-60" />}

@@ -1,13 +1,26 @@
-import type { EditKind } from '@dix/contract'
-import { ArrowUpDown, FileUp, type LucideIcon, Pencil, Table2, Undo2 } from 'lucide-react'
+import type { HistoryKind } from '@dix/contract'
+import {
+  ArrowUpDown,
+  FileUp,
+  Layers,
+  type LucideIcon,
+  Pencil,
+  Settings,
+  Table2,
+  Tag,
+  Undo2,
+} from 'lucide-react'
 
-/** An icon for each way to save. */
-export const kindIcons: Record<EditKind, LucideIcon> = {
+/** An icon for each way to save products, and for each other subject of a save. */
+export const kindIcons: Record<HistoryKind, LucideIcon> = {
   form: Pencil,
   grid: Table2,
   import: FileUp,
   move: ArrowUpDown,
   undo: Undo2,
+  categories: Layers,
+  offers: Tag,
+  settings: Settings,
 }
 
-export const editKinds = Object.keys(kindIcons) as EditKind[]
+export const historyKinds = Object.keys(kindIcons) as HistoryKind[]

@@ -1,6 +1,8 @@
+import type { ListedSave, SettingsOfTopic } from '@dix/contract'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useMay } from '../../../platform/api/use-role.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -8,15 +10,18 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
-import { OfferChangeCard } from '../offers/offer-change.tsx'
+import { useSaves } from '../history/history-query.ts'
 import { FilterSelect } from '../products/filter-select.tsx'
-import { ChangeCard } from '../settings/last-change.tsx'
-import { CategoryChangeRow } from './category-change.tsx'
+import { Differences, RestoreButton } from '../settings/last-change.tsx'
+import { useSettings } from '../settings/settings-query.ts'
+import { CategoryRow } from './category-row.tsx'
 import { EditDialog } from './edit-dialog.tsx'
+import { historyKinds } from './edit-kinds.ts'
 import { EditRow } from './edit-row.tsx'
+import { OfferRow } from './offer-row.tsx'
+import { SaveRow } from './save-row.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { historyKinds, isEditKind, useEditFilters } from './use-edit-filters.ts'
-import { useWholeHistory } from './use-whole-history.ts'
+import { useEditFilters } from './use-edit-filters.ts'
 
 type Opened = { dialog: 'details' | 'undo'; edit: number }
 
@@ -24,33 +29,30 @@ type Opened = { dialog: 'details' | 'undo'; edit: number }
 export function HistoryPage() {
   const t = useTranslations('history')
   const { filters, change } = useEditFilters()
-  const { entries, topics, authors, totalCount, error, refetch, settling, fetchOlder } =
-    useWholeHistory(filters)
+  const { saves, totalCount, authors, error, refetch, settling, hasOlder, fetchOlder } = useSaves(filters)
+  const { settings } = useSettings(useMay()('manageSettings'))
   const [opened, setOpened] = useState<Opened | null>(null)
-  const shown = entries
-    ?.flatMap((entry) => ('edit' in entry ? [entry.edit] : []))
+  const shown = saves
+    ?.flatMap((entry) => (entry.subject === 'products' ? [entry.save] : []))
     .find(({ edit }) => edit === opened?.edit)
   const close = () => setOpened(null)
   return (
     <>
-      <AdminHead
-        title={t('title')}
-        aside={entries && totalCount !== undefined && t('count', { count: totalCount })}
-      />
+      <AdminHead title={t('title')} aside={saves && t('count', { count: totalCount })} />
       <Filters filters={filters} change={change} authors={authors} />
-      {!entries &&
+      {!saves &&
         (error ? (
           <LoadError title={t('notLoaded')} error={error} retry={refetch} />
         ) : (
           <Skeleton className="h-150" />
         ))}
-      {entries?.length === 0 && !fetchOlder && (
-        <NoEdits
+      {saves?.length === 0 && (
+        <NoSaves
           isFiltered={filters.kind !== null || filters.by !== null}
           onClear={() => change({ kind: '', by: '' })}
         />
       )}
-      {entries && entries.length > 0 && (
+      {saves && saves.length > 0 && (
         <ol
           aria-busy={settling || undefined}
           className={classNames(
@@ -58,31 +60,12 @@ export function HistoryPage() {
             settling && 'opacity-60',
           )}
         >
-          {entries.map((entry) =>
-            'edit' in entry ? (
-              <EditRow
-                key={entry.edit.edit}
-                edit={entry.edit}
-                onDetails={() => setOpened({ dialog: 'details', edit: entry.edit.edit })}
-                onUndo={() => setOpened({ dialog: 'undo', edit: entry.edit.edit })}
-              />
-            ) : 'category' in entry ? (
-              <li key={entry.category._id}>
-                <CategoryChangeRow change={entry.category} />
-              </li>
-            ) : 'offer' in entry ? (
-              <li key={entry.offer._id}>
-                <OfferChangeCard change={entry.offer} isRow />
-              </li>
-            ) : (
-              <li key={entry.settings._id}>
-                <ChangeCard change={entry.settings} topics={topics} isRow />
-              </li>
-            ),
-          )}
+          {saves.map((entry) => (
+            <Row key={keyOf(entry)} entry={entry} topics={settings?.topics ?? []} onOpen={setOpened} />
+          ))}
         </ol>
       )}
-      {fetchOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
+      {hasOlder && <OlderButton label={t('older')} fetchOlder={fetchOlder} />}
       {shown && opened?.dialog === 'details' && (
         <EditDialog
           edit={shown}
@@ -95,13 +78,58 @@ export function HistoryPage() {
   )
 }
 
+const keyOf = ({ subject, save }: ListedSave): string => `${subject} ${'edit' in save ? save.edit : save._id}`
+
+type RowProps = {
+  entry: ListedSave
+  /** The current settings, to undo a change. */
+  topics: readonly SettingsOfTopic[]
+  onOpen: (opened: Opened) => void
+}
+
+function Row({ entry, topics, onOpen }: RowProps) {
+  const names = useTranslations('settings')
+  switch (entry.subject) {
+    case 'products': {
+      const { edit } = entry.save
+      return (
+        <EditRow
+          edit={entry.save}
+          onDetails={() => onOpen({ dialog: 'details', edit })}
+          onUndo={() => onOpen({ dialog: 'undo', edit })}
+        />
+      )
+    }
+    case 'categories':
+      return <CategoryRow change={entry.save} />
+    case 'offers':
+      return <OfferRow change={entry.save} />
+    case 'settings':
+      return (
+        <SaveRow
+          kind="settings"
+          title={names(entry.save.topic)}
+          save={entry.save}
+          actions={<RestoreButton change={entry.save} topics={topics} />}
+        >
+          <Differences change={entry.save} />
+        </SaveRow>
+      )
+    default:
+      entry satisfies never
+      return null
+  }
+}
+
 type FiltersProps = ReturnType<typeof useEditFilters> & { authors: readonly string[] }
 
 function Filters({ filters, change, authors }: FiltersProps) {
   const t = useTranslations('history')
   const kinds = useTranslations('productHistory')
+  const may = useMay()
   const { kind, by } = filters
   const names = by === null || authors.includes(by) ? authors : [...authors, by]
+  const offered = historyKinds.filter((option) => option !== 'settings' || may('manageSettings'))
   return (
     <section aria-label={t('filters')} className="mb-4 flex flex-wrap gap-2.5">
       <FilterSelect
@@ -109,10 +137,7 @@ function Filters({ filters, change, authors }: FiltersProps) {
         value={kind ?? ''}
         options={[
           { value: '', name: t('how_all') },
-          ...historyKinds.map((option) => ({
-            value: option,
-            name: isEditKind(option) ? kinds(`kind_${option}`) : t(option),
-          })),
+          ...offered.map((option) => ({ value: option, name: kinds(`kind_${option}`) })),
         ]}
         onSelect={(chosen) => change({ kind: chosen })}
         active={kind !== null}
@@ -128,7 +153,7 @@ function Filters({ filters, change, authors }: FiltersProps) {
   )
 }
 
-function NoEdits({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+function NoSaves({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useTranslations('history')
   return (
     <Notice

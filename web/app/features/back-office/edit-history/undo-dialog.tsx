@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useEditChanges } from '../history/history-query.ts'
+import { refreshSaves, useEditChanges } from '../history/history-query.ts'
 import { refreshAfterImport } from '../imports/imports-query.ts'
 import { refreshOrders } from '../sorting/positions-query.ts'
 import { ChangedSince, conflictsOf } from './changed-since.tsx'
@@ -95,5 +95,5 @@ function useUndo(edit: number, onDone: () => void) {
 }
 
 async function refreshEverything(): Promise<void> {
-  await Promise.all([refreshAfterImport(), refreshOrders()])
+  await Promise.all([refreshAfterImport(), refreshOrders(), refreshSaves()])
 }

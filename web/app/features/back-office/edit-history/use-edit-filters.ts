@@ -1,17 +1,8 @@
-import type { EditKind } from '@dix/contract'
+import type { HistoryKind } from '@dix/contract'
 import { useListQuery } from '../products/use-list-query.ts'
-import { editKinds } from './edit-kinds.ts'
+import { historyKinds } from './edit-kinds.ts'
 
-const otherHistories = ['categories', 'offers', 'settings'] as const
-
-/** Ways to change products, and other things with a history. */
-export type HistoryKind = EditKind | (typeof otherHistories)[number]
-export const historyKinds: readonly HistoryKind[] = [...editKinds, ...otherHistories]
-
-export const isEditKind = (kind: HistoryKind): kind is EditKind =>
-  (editKinds as readonly HistoryKind[]).includes(kind)
-
-/** The kind or subject, and the author; null for all. */
+/** The kind and the author; null for all. */
 export type EditFilters = { kind: HistoryKind | null; by: string | null }
 
 /** The filters in the URL of the history. */

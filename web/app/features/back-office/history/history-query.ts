@@ -1,13 +1,15 @@
-import type { ApiError, InputOf, NetworkError, ResponseOf } from '@dix/contract'
+import type { ApiError, HistoryKind, InputOf, NetworkError, ResponseOf } from '@dix/contract'
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
-import { queryClient } from '../../../platform/api/query-client.ts'
+import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
 import { productsKey } from '../products/products-query.ts'
 
 /** The changes to a product, newest first, page by page; undefined until loaded. */
 export function useHistory(_id: string) {
-  const { pages, ...rest } = usePages([...productsKey, 'history', _id], (page) =>
-    ask('POST /api/product/history', { _id, page }),
+  const { pages, ...rest } = usePages(
+    [...productsKey, 'history', _id],
+    (page) => ask('POST /api/product/history', { _id, page }),
+    nextPage,
   )
   return {
     ...rest,
@@ -15,20 +17,40 @@ export function useHistory(_id: string) {
   }
 }
 
-type EditFilters = Pick<InputOf<'POST /api/catalogue/edits'>, 'kind' | 'deleting' | 'by'>
+type EditFilters = Pick<InputOf<'POST /api/catalogue/edits'>, 'kind' | 'deleting'>
 
-/**
- * Saves, newest first, page by page; undefined until loaded. With new filters, the earlier list stays until theirs is
- * loaded.
- */
+/** Saves of products and of their order, newest first, page by page; undefined until loaded. */
 export function useEdits(filters: EditFilters) {
   const { pages, ...rest } = usePages(
     [...productsKey, 'edits', filters],
     (page) => ask('POST /api/catalogue/edits', { ...filters, page }),
+    nextPage,
+  )
+  return { ...rest, edits: pages && onlyOnce(pages, ({ edit }) => edit) }
+}
+
+const savesKey = ['admin', 'saves'] as const
+
+/**
+ * Saves of every subject that the user may see, newest first, page by page; undefined until loaded. With new filters,
+ * the earlier list stays until theirs is loaded.
+ *
+ * @param filters null for all
+ */
+export function useSaves(filters: { kind: HistoryKind | null; by: string | null }) {
+  const { pages, ...rest } = usePages(
+    [...savesKey, filters],
+    (cursor?: string) => ask('POST /api/history/get', { ...filters, cursor }),
+    ({ nextCursor }) => nextCursor,
     keepPreviousData,
   )
   const { authors = [], totalCount = 0 } = pages?.[0] ?? {}
-  return { ...rest, edits: pages && onlyOnce(pages, ({ edit }) => edit), authors, totalCount }
+  return { ...rest, saves: pages?.flatMap(({ data }) => data), authors, totalCount }
+}
+
+/** Call this after a save: refetches the history. */
+export function refreshSaves(): Promise<void> {
+  return invalidate({ queryKey: savesKey })
 }
 
 type EditChanges = Pick<ResponseOf<'POST /api/catalogue/edit-changes'>, 'remaining' | 'totalCount'> & {
@@ -37,8 +59,10 @@ type EditChanges = Pick<ResponseOf<'POST /api/catalogue/edit-changes'>, 'remaini
 
 /** The effects of a save on its products, page by page; undefined until loaded. */
 export function useEditChanges(edit: number) {
-  const { pages, ...rest } = usePages([...productsKey, 'edit-changes', edit], (page) =>
-    ask('POST /api/catalogue/edit-changes', { edit, page }),
+  const { pages, ...rest } = usePages(
+    [...productsKey, 'edit-changes', edit],
+    (page) => ask('POST /api/catalogue/edit-changes', { edit, page }),
+    nextPage,
   )
   const [first] = pages ?? []
   const done: EditChanges | undefined = pages &&
@@ -50,11 +74,17 @@ export function useEditChanges(edit: number) {
   return { ...rest, done }
 }
 
-type Paged = { data: unknown[]; page: number; totalPage: number }
+const nextPage = ({ page, totalPage }: { page: number; totalPage: number }): number | null =>
+  page < totalPage ? page + 1 : null
 
-function usePages<Page extends Paged>(
+/**
+ * @param fetchPage gets the position of a page, undefined for the first
+ * @param nextOf the position of the next page, null after the last
+ */
+function usePages<Page, Position extends number | string>(
   queryKey: QueryKey,
-  fetchPage: (page: number) => Promise<Page>,
+  fetchPage: (position?: Position) => Promise<Page>,
+  nextOf: (page: Page) => Position | null,
   placeholderData?: typeof keepPreviousData,
 ) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isPlaceholderData } = useInfiniteQuery<
@@ -62,13 +92,13 @@ function usePages<Page extends Paged>(
     ApiError | NetworkError,
     { pages: Page[] },
     QueryKey,
-    number
+    Position | undefined
   >(
     {
       queryKey,
-      queryFn: ({ pageParam }) => fetchPage(pageParam),
-      initialPageParam: 1,
-      getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+      queryFn: ({ pageParam }) => fetchPage(pageParam as Position | undefined),
+      initialPageParam: undefined,
+      getNextPageParam: nextOf,
       placeholderData,
       staleTime: 0,
     },

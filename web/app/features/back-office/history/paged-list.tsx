@@ -1,7 +1,6 @@
 import type { Key, ReactNode } from 'react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../platform/forms/older-button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 type PagedListProps<Entry> = {
@@ -16,19 +15,11 @@ type PagedListProps<Entry> = {
   }
   texts: { notLoaded: string; none: string; older: string }
   keyOf: (entry: Entry) => Key
-  className?: string
   children: (entry: Entry) => ReactNode
 }
 
 /** A history, newest first, page by page; placeholders or the error until its first page is loaded. */
-export function PagedList<Entry>({
-  entries,
-  pages,
-  texts,
-  keyOf,
-  className,
-  children,
-}: PagedListProps<Entry>) {
+export function PagedList<Entry>({ entries, pages, texts, keyOf, children }: PagedListProps<Entry>) {
   const { error, refetch, hasOlder, fetchOlder } = pages
   if (!entries)
     return error ? (
@@ -39,7 +30,7 @@ export function PagedList<Entry>({
   return (
     <>
       {entries.length === 0 && <p className="text-ink-2">{texts.none}</p>}
-      <ol className={classNames('flex flex-col gap-3', className)}>
+      <ol className="flex flex-col gap-3">
         {entries.map((entry) => (
           <li key={keyOf(entry)}>{children(entry)}</li>
         ))}

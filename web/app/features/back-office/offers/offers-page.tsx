@@ -23,7 +23,7 @@ export function OffersPage() {
   return (
     <>
       <AdminHead title={t('title')}>
-        <ButtonLink variant="outline" to="/dashboard/offers/history">
+        <ButtonLink variant="outline" to="/dashboard/history?kind=offers">
           <History className="size-4.5" aria-hidden="true" />
           {t('history')}
         </ButtonLink>

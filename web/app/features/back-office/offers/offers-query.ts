@@ -2,7 +2,7 @@ import type { ApiError, NetworkError, Offer, OfferPreview, ResponseOf } from '@d
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient } from '../../../platform/api/query-client.ts'
-import { usePagedHistory } from '../history/use-paged-history.ts'
+import { refreshSaves } from '../history/history-query.ts'
 import type { PreviewTerms } from './offer-values.ts'
 
 const offersKey = ['admin', 'offers'] as const
@@ -36,8 +36,8 @@ export function usePreview(terms: PreviewTerms | null): OfferPreview | undefined
 }
 
 /** Call this after a save of this or another user: refetches the offers. */
-export function refreshOffers(): Promise<void> {
-  return invalidate({ queryKey: offersKey })
+export async function refreshOffers(): Promise<void> {
+  await Promise.all([invalidate({ queryKey: offersKey }), refreshSaves()])
 }
 
 /**
@@ -62,9 +62,4 @@ export async function undoOffer(change: string): Promise<string> {
   const { message } = await ask('POST /api/offer/undo', { _id: change })
   await refreshOffers()
   return message
-}
-
-/** Every save, newest first, by pages. */
-export function useOfferHistory(enabled?: boolean) {
-  return usePagedHistory(offersKey, (input) => ask('POST /api/offer/history', input), enabled)
 }

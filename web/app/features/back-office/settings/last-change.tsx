@@ -8,7 +8,6 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { isObject } from '../drafts/stored-draft.ts'
-import { changeCard } from '../history/change-card.ts'
 import { Timestamp } from '../history/timestamp.tsx'
 import { undoSettings } from './settings-query.ts'
 import { useShownValue } from './shown-value.ts'
@@ -21,25 +20,13 @@ const sorted = (_name: string, value: unknown) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 
-type ChangeProps = {
-  change: SettingsChange
-  topics: readonly SettingsOfTopic[]
-  /** Whether it is in a list with lines between its rows. */
-  isRow?: boolean
-}
+type ChangeProps = { change: SettingsChange; topics: readonly SettingsOfTopic[] }
 
 /** A change to a setting, with its author, time and undo. */
-export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
+export function ChangeCard({ change, topics }: ChangeProps) {
   const t = useTranslations('settings')
-  const now = topics.find(({ topic }) => topic === change.topic)
-  const isNewest = isSame(now?.value, change.after)
-  const [asking, setAsking] = useState(false)
-  const { busy, act } = useAction(async () => {
-    showSuccess(await undoSettings(change, now?.revision ?? 0))
-    setAsking(false)
-  })
   return (
-    <div className={changeCard(isRow)}>
+    <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-4">
       <History className="size-5 shrink-0 text-ink-2" aria-hidden="true" />
       <div className="min-w-44 flex-1 text-card">
         <p className="font-semibold">
@@ -51,6 +38,23 @@ export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
           <Differences change={change} />
         </p>
       </div>
+      <RestoreButton change={change} topics={topics} />
+    </div>
+  )
+}
+
+/** Restores a topic to its value before a change; asks first if it has been saved since. */
+export function RestoreButton({ change, topics }: ChangeProps) {
+  const t = useTranslations('settings')
+  const now = topics.find(({ topic }) => topic === change.topic)
+  const isNewest = isSame(now?.value, change.after)
+  const [asking, setAsking] = useState(false)
+  const { busy, act } = useAction(async () => {
+    showSuccess(await undoSettings(change, now?.revision ?? 0))
+    setAsking(false)
+  })
+  return (
+    <>
       <Button variant="soft" onClick={isNewest ? act : () => setAsking(true)} aria-busy={busy || undefined}>
         <Undo2 className="size-4" aria-hidden="true" />
         {t('restore')}
@@ -73,7 +77,7 @@ export function ChangeCard({ change, topics, isRow = false }: ChangeProps) {
           </DialogFooter>
         </Dialog>
       )}
-    </div>
+    </>
   )
 }
 

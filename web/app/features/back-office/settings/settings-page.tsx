@@ -42,7 +42,7 @@ export function SettingsPage() {
           <FileJson className="size-4.5" aria-hidden="true" />
           {t('fileButton')}
         </ButtonLink>
-        <ButtonLink variant="outline" to={`${settingsPath}/history`}>
+        <ButtonLink variant="outline" to="/dashboard/history?kind=settings">
           <History className="size-4.5" aria-hidden="true" />
           {t('history')}
         </ButtonLink>

@@ -10,7 +10,7 @@ import type {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { invalidate, queryClient, userQuery } from '../../../platform/api/query-client.ts'
-import { usePagedHistory } from '../history/use-paged-history.ts'
+import { refreshSaves } from '../history/history-query.ts'
 
 const settingsKey = ['admin', 'settings'] as const
 
@@ -82,10 +82,5 @@ export async function undoSettings(change: SettingsChange, revision: number): Pr
 
 export async function refreshSettings(): Promise<void> {
   // The stores that staff choose from are part of their user data.
-  await Promise.all([invalidate({ queryKey: settingsKey }), invalidate(userQuery)])
-}
-
-/** Every save, newest first, in pages. */
-export function useSettingsHistory(enabled?: boolean) {
-  return usePagedHistory(settingsKey, (input) => ask('POST /api/settings/history', input), enabled)
+  await Promise.all([invalidate({ queryKey: settingsKey }), invalidate(userQuery), refreshSaves()])
 }

@@ -12,13 +12,14 @@ const topics: string[] = [
   ...settingsTopics.filter((topic) => !infoPageTopics.some((page) => page === topic)),
 ]
 
-/** Topics that are on the pages of the stores; their old URLs are in bookmarks. */
+/** Pages that are now elsewhere; their old URLs are in bookmarks. */
 const moved: Record<string, string> = {
   hours: '/dashboard/stores/main/hours',
   zones: '/dashboard/stores/main/hours',
   pause: '/dashboard/stores/main',
   stores: '/dashboard/stores',
   storePauses: '/dashboard/stores',
+  history: '/dashboard/history?kind=settings',
 }
 
 export function loader({ url, params: { topic, page }, context }: Route.LoaderArgs) {

@@ -1,7 +1,6 @@
 export const settings = {
   title: 'Settings',
   history: 'History',
-  ofCatalogue: 'Catalogue history',
   file: 'Settings as a file',
   fileButton: 'File',
   download: 'Download a copy',
@@ -283,8 +282,6 @@ export const settings = {
   restoreTitle: 'Restore “{topic}”',
   restoreHint: 'Later changes to these settings are undone too. What changes:',
   keepNow: 'Leave as it is',
-  older: 'Older',
-  noChanges: 'No setting has been changed yet.',
   preview_home: 'Home',
   preview_receipt: 'Receipt',
   previewMango: 'Kent mangoes',

@@ -72,11 +72,8 @@ export const offers: TranslatedNamespace<typeof english> = {
   theyRemoved: 'Retiré :',
   deletedMeanwhile:
     'Quelqu’un d’autre a supprimé cette promotion entre-temps. L’historique permet de la rétablir.',
-  noChanges: 'Rien n’a encore été enregistré.',
-  older: 'Voir les plus anciennes',
-  created: '{by} a créé « {name} »',
-  changed: '{by} a modifié « {name} »',
-  deleted: '{by} a supprimé « {name} »',
-  formerAccount: 'Un ancien compte',
+  created: 'Promotion créée',
+  changed: 'Promotion modifiée',
+  deleted: 'Promotion supprimée',
   entries: '{count, plural, one {# élément} other {# éléments}}',
 }

@@ -4,7 +4,6 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const settings: TranslatedNamespace<typeof english> = {
   title: 'Réglages',
   history: 'Historique',
-  ofCatalogue: 'Historique du catalogue',
   file: 'Réglages dans un fichier',
   fileButton: 'Fichier',
   download: 'Télécharger une copie',
@@ -290,8 +289,6 @@ export const settings: TranslatedNamespace<typeof english> = {
   restoreTitle: 'Rétablir « {topic} »',
   restoreHint: 'Les enregistrements plus récents de ces réglages sont annulés aussi. Ce qui change :',
   keepNow: 'Ne rien changer',
-  older: 'Plus anciens',
-  noChanges: 'Aucun réglage n’a encore été modifié.',
   preview_home: 'Accueil',
   preview_receipt: 'Reçu',
   previewMango: 'Mangues Kent',

@@ -35,13 +35,9 @@ export const categories = {
   toSynonyms: 'View synonyms',
   inTheShop: 'Currently in the shop',
   toProducts: 'View products',
-  created:
-    '{kind, select, category {{by} created the category “{name}”} other {{by} created the sub category “{name}”}}',
-  changed:
-    '{kind, select, category {{by} changed the category “{name}”} other {{by} changed the sub category “{name}”}}',
-  deleted:
-    '{kind, select, category {{by} deleted the category “{name}”} other {{by} deleted the sub category “{name}”}}',
-  formerAccount: 'A former account',
+  created: '{kind, select, category {Category created} other {Sub category created}}',
+  changed: '{kind, select, category {Category changed} other {Sub category changed}}',
+  deleted: '{kind, select, category {Category deleted} other {Sub category deleted}}',
   difference: '{name}: {before} → {after}',
   noValue: 'none',
   parents: 'Categories',

@@ -38,13 +38,9 @@ export const categories: TranslatedNamespace<typeof english> = {
   toSynonyms: 'Voir les synonymes',
   inTheShop: 'Actuellement dans la boutique',
   toProducts: 'Voir les produits',
-  created:
-    '{kind, select, category {{by} a créé la catégorie « {name} »} other {{by} a créé la sous-catégorie « {name} »}}',
-  changed:
-    '{kind, select, category {{by} a modifié la catégorie « {name} »} other {{by} a modifié la sous-catégorie « {name} »}}',
-  deleted:
-    '{kind, select, category {{by} a supprimé la catégorie « {name} »} other {{by} a supprimé la sous-catégorie « {name} »}}',
-  formerAccount: 'Un ancien compte',
+  created: '{kind, select, category {Catégorie créée} other {Sous-catégorie créée}}',
+  changed: '{kind, select, category {Catégorie modifiée} other {Sous-catégorie modifiée}}',
+  deleted: '{kind, select, category {Catégorie supprimée} other {Sous-catégorie supprimée}}',
   difference: '{name} : {before} → {after}',
   noValue: 'aucun',
   parents: 'Catégories',
