@@ -10,8 +10,9 @@ import type { TopicForm } from './use-topic-form.ts'
 type FrameProps<Values extends FieldValues> = {
   topic: TopicForm<Values>
   title: string
-  /** A preview, if shoppers see any of it. */
-  preview?: ReactNode
+  preview: ReactNode
+  /** The heading of the preview, if shoppers see none of it. */
+  previewTitle?: string
   /** Content below the form. */
   after: ReactNode
   children: ReactNode
@@ -22,6 +23,7 @@ export function TopicFrame<Values extends FieldValues>({
   topic: { form, changed, theirs, discard },
   title,
   preview,
+  previewTitle,
   after,
   children,
 }: FrameProps<Values>) {
@@ -37,14 +39,12 @@ export function TopicFrame<Values extends FieldValues>({
         </section>
         {after}
       </div>
-      {preview && (
-        <aside
-          aria-label={t('preview')}
-          className="min-w-0 max-[1200px]:order-last lg:max-[1200px]:col-start-2"
-        >
-          {preview}
-        </aside>
-      )}
+      <aside
+        aria-label={previewTitle ?? t('preview')}
+        className="min-w-0 max-[1200px]:order-last lg:max-[1200px]:col-start-2"
+      >
+        {preview}
+      </aside>
       {changed.length > 0 && (
         <div
           data-bottom-bar

@@ -43,7 +43,13 @@ export function MessagesTopic({ saved, after }: TopicProps & { saved: SettingsOf
   const { form } = topic
   const error = form.errorOf('countries')
   return (
-    <TopicFrame topic={topic} title={t('messages')} preview={<Spending />} after={after}>
+    <TopicFrame
+      topic={topic}
+      title={t('messages')}
+      preview={<Spending />}
+      previewTitle={t('spentToday')}
+      after={after}
+    >
       <p className="text-ink-2">{t('messagesHint')}</p>
       {amounts.map((name) => (
         <Field key={name} label={t(name)} hint={t(`${name}Hint`)} inputMode="numeric" {...form.field(name)} />

@@ -5,6 +5,7 @@ import { numberFields } from '../number-fields.ts'
 import { TopicFrame } from '../topic-frame.tsx'
 import type { TopicProps } from '../topic-props.ts'
 import { type TopicFields, useTopicForm } from '../use-topic-form.ts'
+import { LimitsPreview, RidersPreview } from './numbers-preview.tsx'
 
 const names = {
   limits: ['productPieces', 'allPieces', 'largePieces', 'largeAmount'],
@@ -20,6 +21,8 @@ const fields: Record<NumbersTopicName, TopicFields<NumbersTopicName, Values>> = 
   riders: numberFields(names.riders),
 }
 
+const previews = { limits: LimitsPreview, riders: RidersPreview }
+
 type NumbersProps = TopicProps & { saved: SettingsOfTopic<NumbersTopicName> }
 
 /**
@@ -29,8 +32,15 @@ type NumbersProps = TopicProps & { saved: SettingsOfTopic<NumbersTopicName> }
 export function NumbersTopic({ saved, after }: NumbersProps) {
   const t = useTranslations('settings')
   const topic = useTopicForm<NumbersTopicName, Values>(saved, fields[saved.topic])
+  const Preview = previews[saved.topic]
   return (
-    <TopicFrame topic={topic} title={t(saved.topic)} after={after}>
+    <TopicFrame
+      topic={topic}
+      title={t(saved.topic)}
+      preview={<Preview values={topic.values} />}
+      previewTitle={t('inPractice')}
+      after={after}
+    >
       <p className="text-ink-2">{t(`${saved.topic}Hint`)}</p>
       {names[saved.topic].map((name: Name) => (
         <Field

@@ -31,6 +31,25 @@ export const settings = {
   reasonOf: '{topic}: {reason}',
   notLoaded: 'The settings could not be loaded',
   preview: 'What shoppers see',
+  inPractice: 'In practice',
+  ruleProductPieces:
+    'A new customer can order {count, plural, one {# piece} other {# pieces}} of one product before paying, or half of what is in stock if that is more.',
+  ruleAllPieces: 'Across all products, {count, plural, one {# piece} other {# pieces}} at most.',
+  ruleLarge:
+    'Until the first delivery, an order of more than {count, plural, one {# piece} other {# pieces}} or above {amount} is flagged at the order desk.',
+  ruleCashCeiling:
+    'A rider who carries {amount} or more is only offered paid orders until they hand in cash.',
+  ruleHandIn:
+    '{day, select, next {Cash collected at {from} must be handed in by {until} the next day.} other {Cash collected at {from} must be handed in by {until}.}}',
+  ruleDoor:
+    '{count, plural, =0 {A rider can report at once that nobody is there.} one {A rider can report that nobody is there after # minute at the door.} other {A rider can report that nobody is there after # minutes at the door.}}',
+  ruleTaken:
+    '{count, plural, =0 {Accepted orders have no deadline.} one {An accepted order that nobody has started after # minute waits for the team again, and the customer is notified.} other {An accepted order that nobody has started after # minutes waits for the team again, and the customer is notified.}}',
+  ruleFactor: 'Staff log in with their password, then a code from their phone or a passkey.',
+  ruleNoFactor:
+    'Staff log in with their password alone. Everyone can turn on two-step login for their own account.',
+  ruleFactorMissing: 'Those who have neither set it up before they can enter the back office.',
+  ruleFactorCustomers: 'Nothing changes for customers.',
   identity: 'Name, logo and colours',
   contact: 'Contact and address',
   hours: 'Opening hours',
@@ -291,6 +310,11 @@ export const settings = {
   previewSearch: 'Search',
   previewAdd: 'Add',
   previewCart: '2 items · View cart',
+  previewStars: '4 out of 5 stars',
+  previewReviews: '4.6 out of 5 · 12 reviews',
+  previewReview: 'Ripe, sweet, and here in no time.',
+  previewReviewer: 'Awa',
+  previewNoReviews: 'No stars and no reviews.',
   editTimes: 'Change hours',
   editShort: 'Change',
   addDay: 'Day',

@@ -36,6 +36,26 @@ export const settings: TranslatedNamespace<typeof english> = {
   reasonOf: '{topic} : {reason}',
   notLoaded: 'Les réglages n’ont pas pu être chargés',
   preview: 'Ce que voient les clients',
+  inPractice: 'Concrètement',
+  ruleProductPieces:
+    'Un nouveau client peut commander {count, plural, one {# unité} other {# unités}} d’un même produit avant de payer, ou la moitié du stock si c’est davantage.',
+  ruleAllPieces: 'Tous produits confondus : {count, plural, one {# unité} other {# unités}} au maximum.',
+  ruleLarge:
+    'Jusqu’à la première livraison, une commande de plus de {count, plural, one {# unité} other {# unités}} ou de plus de {amount} est signalée à l’équipe.',
+  ruleCashCeiling:
+    'Un livreur qui a {amount} ou plus sur lui ne reçoit que des commandes payées, jusqu’à ce qu’il remette des espèces.',
+  ruleHandIn:
+    '{day, select, next {Les espèces encaissées à {from} sont à remettre avant {until} le lendemain.} other {Les espèces encaissées à {from} sont à remettre avant {until}.}}',
+  ruleDoor:
+    '{count, plural, =0 {Un livreur peut dire tout de suite qu’il n’y a personne.} one {Un livreur peut dire qu’il n’y a personne après # minute à la porte.} other {Un livreur peut dire qu’il n’y a personne après # minutes à la porte.}}',
+  ruleTaken:
+    '{count, plural, =0 {Les commandes acceptées n’ont pas de délai.} one {Une commande acceptée que personne n’a commencée au bout de # minute attend de nouveau l’équipe, et son client est prévenu.} other {Une commande acceptée que personne n’a commencée au bout de # minutes attend de nouveau l’équipe, et son client est prévenu.}}',
+  ruleFactor: 'L’équipe se connecte avec son mot de passe, puis un code du téléphone ou une clé d’accès.',
+  ruleNoFactor:
+    'L’équipe se connecte avec son seul mot de passe. Chacun peut activer les deux étapes pour son propre compte.',
+  ruleFactorMissing:
+    'Ceux qui n’ont ni l’un ni l’autre en configurent un avant d’entrer dans l’administration.',
+  ruleFactorCustomers: 'Rien ne change pour les clients.',
   identity: 'Nom, logo et couleurs',
   contact: 'Contact et adresse',
   hours: 'Horaires d’ouverture',
@@ -298,6 +318,11 @@ export const settings: TranslatedNamespace<typeof english> = {
   previewSearch: 'Rechercher',
   previewAdd: 'Ajouter',
   previewCart: '2 articles · Voir le panier',
+  previewStars: '4 étoiles sur 5',
+  previewReviews: '4,6 sur 5 · 12 avis',
+  previewReview: 'Mûres, sucrées, et arrivées en un rien de temps.',
+  previewReviewer: 'Awa',
+  previewNoReviews: 'Ni étoiles ni avis.',
   editTimes: 'Modifier les horaires',
   editShort: 'Modifier',
   addDay: 'Jour',
