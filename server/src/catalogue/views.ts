@@ -22,6 +22,7 @@ import {
   type Snapshot,
   stockOf,
 } from './snapshot.ts'
+import { withSoftHyphens } from './soft-hyphens.ts'
 
 /** Products related to a product, and alternatives to it. */
 const rowLength = { related: 12, alternatives: 6 } as const
@@ -52,12 +53,15 @@ export function cataloguePages(
   }
 }
 
+/** A tile whose name fits the width of a picture. */
+const breakable = (tile: TileView): TileView => ({ ...tile, name: withSoftHyphens(tile.name) })
+
 function homeView(reading: Reading, rows: number): HomeView {
   const { snapshot } = reading
   const categories = sortedCategories(snapshot)
   const total = ({ _id }: CatalogueCategory) => snapshot.byCategory.get(_id)?.length ?? 0
   return {
-    categories: categories.map((category) => categoryTile(reading, category)),
+    categories: categories.map((category) => breakable(categoryTile(reading, category))),
     rows: categories
       .filter((category) => total(category) > 0)
       .map((category, index) => ({
@@ -88,7 +92,7 @@ function listingView(
     category: wholeTile(reading, category),
     subCategory: subCategory && subCategoryTile(reading, category, subCategory),
     subCategories: (snapshot.subCategoriesOf.get(categoryId) ?? []).map((sibling) =>
-      subCategoryTile(reading, category, sibling),
+      breakable(subCategoryTile(reading, category, sibling)),
     ),
     ...list(reading, products, filters, { page, size: pageSizes.listing }),
   }
