@@ -8,6 +8,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { DialogFooter } from '../../ui/overlay/dialog-footer.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { cachePicking, useAlternatives } from './counter-query.ts'
 
@@ -87,18 +88,18 @@ export function MissingSheet({ order, line, waiting, another, onClose }: Missing
           ))}
         </fieldset>
       )}
-      <div className="mt-4 flex flex-col gap-2">
-        {waiting && (
-          <p role="status" className="text-card text-ink-2">
-            {t('waiting')}
-          </p>
-        )}
+      {waiting && (
+        <p role="status" className="mt-3 text-card text-ink-2">
+          {t('waiting')}
+        </p>
+      )}
+      <DialogFooter>
         {replacementId !== null && (
           <Button
             disabled={waiting}
             onClick={replacing.act}
             aria-busy={replacing.busy || undefined}
-            className="min-h-14!"
+            className="min-h-14! w-full"
           >
             {t(another ? 'propose' : 'replace')}
           </Button>
@@ -111,11 +112,12 @@ export function MissingSheet({ order, line, waiting, another, onClose }: Missing
             disabled={waiting}
             onClick={leaving.act}
             aria-busy={leaving.busy || undefined}
+            className="w-full"
           >
             {t(substitution.choice === 'cancel' ? 'cancelOrder' : 'leaveOut')}
           </Button>
         )}
-      </div>
+      </DialogFooter>
     </Dialog>
   )
 }

@@ -21,7 +21,7 @@ export function RiderPage() {
   return (
     <>
       <AdminHead title={t('title')} />
-      <div className="mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:rounded-panel md:border-2 md:border-cafe">
+      <div className="toasts-on-top mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:rounded-panel md:border-2 md:border-cafe">
         <ConnectionBar count={waiting.length} since={since} />
         <div className="p-4">
           <RefusedSteps steps={refused} />

@@ -19,10 +19,10 @@ const tones = {
 
 /**
  * Positions of the toasts, so that none covers a button: above the bars at the bottom of a page, next to a drawer,
- * above a sheet.
+ * above a sheet. On phones, a page with `toasts-on-top` has the sum that changed at its foot.
  */
 const places = {
-  page: 'bottom-(--toast-bottom) top-auto md:items-end',
+  page: 'bottom-(--toast-bottom) top-auto md:items-end max-md:in-[body:has(.toasts-on-top)]:top-1.5 max-md:in-[body:has(.toasts-on-top)]:bottom-auto',
   drawer: 'top-auto bottom-3 md:bottom-6 md:right-114 md:items-end',
   dialog: 'top-1.5 bottom-auto md:top-auto md:bottom-6 md:items-end',
 } as const

@@ -309,13 +309,13 @@ function ProductWays({ steps: { pictures, products, url } }: PanelProps) {
   ] as const
   return (
     <div className="min-w-0 grow basis-full max-md:-ms-12">
-      <ul className="grid gap-3 md:grid-cols-3">
+      <ul className="grid gap-3 lg:grid-cols-3">
         {ways.map(({ to, icon: Icon, name }, index) => (
           <li key={name}>
             <Link
               to={to}
               className={classNames(
-                'flex h-full gap-3 rounded-card border bg-white p-4 max-md:items-center md:flex-col',
+                'flex h-full gap-3 rounded-card border bg-white p-4 max-lg:items-center lg:flex-col',
                 index === 0 ? 'border-bissap' : 'border-line',
               )}
             >

@@ -30,8 +30,11 @@ export function AdminAside({ nav, user }: AsideProps) {
         </Link>
         <LanguageSwitch />
       </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain pb-3">{nav}</div>
-      <div className="border-t border-line py-2">{user}</div>
+      <div className="min-h-0 grow overflow-y-auto overscroll-contain pb-3 in-[body:has(>.closed-bar)]:pb-24">
+        {nav}
+      </div>
+      {/* A bar above the frame pushes the foot of the menu out of view. */}
+      <div className="sticky bottom-0 border-t border-line bg-white py-2">{user}</div>
     </aside>
   )
 }

@@ -74,9 +74,12 @@ function FoundProduct({ product, isChosen, onPick }: FoundProps) {
       <Thumb src={image[0]} className="size-11" pale={isOut} />
       <div className="min-w-0 grow">
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
-        <p className="text-small text-ink-2">
-          {brand && <b>{brand} · </b>}
-          {unit} · <StockWord product={product} />
+        <p className="unit-line text-small text-ink-2">
+          {brand && <b>{brand}</b>}
+          <span>{unit}</span>
+          <span>
+            <StockWord product={product} />
+          </span>
         </p>
       </div>
       <Amount value={discountedPrice(price, discount)} className="font-bold" />

@@ -25,10 +25,10 @@ export function ProductLine({
         >
           {name}
         </StockLink>
-        <p className="text-small text-ink-2">
-          {brand && <b>{brand} · </b>}
-          {unit}
-          {hint && <> · {hint}</>}
+        <p className="unit-line text-small text-ink-2">
+          {brand && <b>{brand}</b>}
+          <span>{unit}</span>
+          {hint && <span>{hint}</span>}
         </p>
       </div>
       <div className="shrink-0 text-right text-card">{children}</div>

@@ -1,6 +1,6 @@
 import type { Invitation, ResponseOf, StaffMember } from '@dix/contract'
 import { CircleAlert, Ellipsis, Link2, Mail, MessageCircle, RotateCw, ShieldCheck, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
@@ -203,8 +203,8 @@ function Row({ isPending = false, sign, name, beneath, role, storeId, factor, se
         <div className="flex items-center gap-3">
           {sign}
           <div className="min-w-0">
-            <p className="font-semibold wrap-anywhere">{name}</p>
-            <p className="text-small wrap-anywhere text-ink-2">{beneath}</p>
+            <p className="font-semibold wrap-anywhere">{breakable(name)}</p>
+            <p className="text-small wrap-anywhere text-ink-2">{breakable(beneath)}</p>
           </div>
         </div>
       </th>
@@ -222,6 +222,15 @@ function Row({ isPending = false, sign, name, beneath, role, storeId, factor, se
     </tr>
   )
 }
+
+/** A text in which an email address breaks before its dots and its @, not in the middle of a word. */
+const breakable = (text: string): ReactNode =>
+  text.split(/(?=[@.]\S)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 function Initials({ name }: { name: string }) {
   const words = name.trim().split(/\s+/)

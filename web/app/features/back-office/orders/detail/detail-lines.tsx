@@ -37,10 +37,10 @@ function Line({ item }: { item: DeskOrder['items'][number] }) {
       <Thumb src={image[0]} className="size-11 @max-[16rem]:hidden" pale={isGone} />
       <div className="min-w-0 grow @max-[16rem]:basis-full">
         <p className={classNames('font-semibold wrap-anywhere', isGone && 'line-through')}>{name}</p>
-        <p className="text-small text-ink-2">
-          {brand && <b>{brand} · </b>}
-          {stepGrams ? t('stepOf', { unit }) : unit}
-          {barcode && <span className="tabular-nums"> · {barcode}</span>}
+        <p className="unit-line text-small text-ink-2">
+          {brand && <b>{brand}</b>}
+          <span>{stepGrams ? t('stepOf', { unit }) : unit}</span>
+          {barcode && <span className="tabular-nums">{barcode}</span>}
         </p>
       </div>
       <p className="shrink-0 font-bold whitespace-nowrap tabular-nums">

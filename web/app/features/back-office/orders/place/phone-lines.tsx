@@ -22,9 +22,12 @@ export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
             <Thumb src={image[0]} className="size-11" />
             <div className="min-w-32 grow basis-0">
               <p className="text-card font-semibold wrap-anywhere">{name}</p>
-              <p className="text-small text-ink-2">
-                {brand && <b>{brand} · </b>}
-                {unit} · <StockWord product={product} />
+              <p className="unit-line text-small text-ink-2">
+                {brand && <b>{brand}</b>}
+                <span>{unit}</span>
+                <span>
+                  <StockWord product={product} />
+                </span>
               </p>
             </div>
             <QuantityStepper
