@@ -4,8 +4,10 @@ import { recordLosses } from '@dix/server/insights/losses.ts'
 import { rollUpCustomers } from '@dix/server/orders/customers/roll-up.ts'
 import { rollUpSales } from '@dix/server/orders/sales/roll-up.ts'
 import { type Database, openDatabase } from '@dix/server/platform/database/client.ts'
-import { findRunning } from '@dix/server/platform/database/embedded/index.ts'
+import { superuser } from '@dix/server/platform/database/embedded/create-cluster.ts'
+import { type Embedded, findRunning } from '@dix/server/platform/database/embedded/index.ts'
 import { rollUpStock } from '@dix/server/stock/roll-up.ts'
+import pg from 'pg'
 import { createAdmin } from '../back-office/create-staff.ts'
 import { temporaryFolder } from '../cleanup/temporary-folder.ts'
 import { addOrders } from '../figures/add-orders.ts'
@@ -33,7 +35,7 @@ export async function figureRows(): Promise<Row[]> {
   try {
     const filled = await seconds(() => addOrders(pool, budgets.orders))
     const rolledUp = await seconds(() => rollUp(database))
-    const settled = await seconds(() => settle(database))
+    const settled = await seconds(() => settle(connection))
     const ask = askAs(shop.url, await createAdmin(pool, folder.path))
     const open = (period: (typeof periods)[number]) => () => ask(insightEndpoints.overview, { period })
     const times = new Map<string, number[]>()
@@ -86,31 +88,25 @@ async function rollUp({ db, pool }: Database): Promise<void> {
   }
 }
 
-/** Seconds within which the database finishes its work: a checkpoint begins within five minutes and takes as long. */
-const timeoutSeconds = 15 * 60
+/** Seconds within which the database finishes its own vacuums. */
+const timeoutSeconds = 5 * 60
 
-/** Waits until the database has vacuumed, analysed and checkpointed everything. */
-async function settle({ pool }: Database): Promise<void> {
-  const client = await pool.connect()
+/** Vacuums, analyses and writes everything at once, as the database would within minutes. Only its superuser may. */
+async function settle(connection: Embedded['connection']): Promise<void> {
+  const client = new pg.Client({ ...connection, user: superuser })
+  await client.connect()
   try {
-    await client.query('set statement_timeout = 0')
     await client.query('vacuum analyze')
-    const { rows: written } = await client.query<{ until: string }>(
-      'select pg_current_wal_lsn()::text as until',
-    )
+    await client.query('checkpoint')
     for (let waited = 0; ; waited++) {
-      const { rows } = await client.query<{ done: boolean }>(
-        `select redo_lsn >= $1::pg_lsn
-           and not exists (select from pg_stat_activity where backend_type = 'autovacuum worker') as done
-         from pg_control_checkpoint()`,
-        [written[0]!.until],
-      )
-      if (rows[0]!.done) return
+      const { rows } = await client.query(`
+        select from pg_stat_activity where backend_type = 'autovacuum worker'`)
+      if (rows.length === 0) return
       if (waited > timeoutSeconds) throw new Error('The database of the measured shop never comes to rest.')
       await wait(1_000)
     }
   } finally {
-    client.release(true)
+    await client.end()
   }
 }
 
