@@ -198,6 +198,8 @@ export const orders = pgTable(
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // Figures of days that are not rolled up, and pages of the order desk.
     index('orders_placed_at').on(table.placedAt),
+    // Demo orders of a period: see `hasDemoOrdersSince`. Empty in a shop without a demo.
+    index('orders_demo').on(table.placedAt).where(sql`${table.demo}`),
     // The desk's list of a store with few orders. Empty in a shop with one store.
     index('orders_store')
       .on(table.storeId, table.placedAt, table.status)

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_demo" ON "orders" USING btree ("placed_at") WHERE "orders"."demo";
