@@ -62,7 +62,7 @@ function PayoutForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
     },
   })
   return (
-    <form {...form.props} className="flex flex-col gap-3">
+    <form {...form.props} className="flex flex-col gap-3 md:max-w-120">
       <p>{t('payoutHow')}</p>
       <Segments
         legend={t('payoutHow')}
