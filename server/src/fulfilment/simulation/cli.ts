@@ -1,9 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { InvalidArgumentError } from 'commander'
 import { newCommand, runCommand } from '../../platform/command/run-command.ts'
+import type { MinutesSpan } from './plan.ts'
 import { reportOf } from './report.ts'
-import { type DayOptions, defaultDay, type MinutesSpan, simulateDay } from './simulate-day.ts'
-import { summaryOf } from './summary.ts'
+import { type DayOptions, defaultDay, simulateDay } from './simulate-day.ts'
+import { isDelivered, summaryOf } from './summary.ts'
 
 const program = newCommand('npm run simulate --', process)
   .description('Runs a simulated day of orders through two stores and draws a report.')
@@ -22,6 +23,18 @@ const program = newCommand('npm run simulate --', process)
     share,
     defaultDay.missing,
   )
+  .option(
+    '--returns <share>',
+    'share of orders that come back and are restocked, from 0 to 1: nobody is there, or they are refused',
+    share,
+    defaultDay.returns,
+  )
+  .option(
+    '--zones <minutes>',
+    'minutes to ride to each zone of a store, such as 2,4,7',
+    zones,
+    defaultDay.zones,
+  )
   .option('--promise <minutes>', 'minutes that the owner promises', whole, defaultDay.promise)
   .option('--report <file>', 'where the report is written', 'simulation.html')
 
@@ -38,10 +51,14 @@ program.action(async ({ report, rain, riderOut, ...options }: Given) => {
     rain: rain ?? null,
     riderOut: riderOut ? { ...riderOut, riders: 1 } : null,
   })
-  const { orders, onTime, width, median } = summaryOf(day.orders)
+  if (!day.orders.some(isDelivered)) program.error('No order was delivered: there is nothing to report.')
+  const { orders, returned, onTime, width, median } = summaryOf(day.orders)
   await writeFile(report, reportOf(day))
   const figures = `${(onTime * 100).toFixed(1)} % of the promises kept, median ${median.toFixed(1)} min`
-  process.stdout.write(`${orders} orders: ${figures}, range ${width ?? '–'} min wide. Report: ${report}\n`)
+  const back = returned > 0 ? `${returned} returned, ` : ''
+  process.stdout.write(
+    `${orders} orders: ${back}${figures}, range ${width ?? '–'} min wide. Report: ${report}\n`,
+  )
 })
 process.exitCode = await runCommand(program, process.argv.slice(2), process, (error) =>
   error instanceof Error && 'syscall' in error ? error.message : null,
@@ -62,6 +79,14 @@ function share(text: string): number {
   const value = Number(text)
   if (!(value >= 0 && value <= 1)) throw new InvalidArgumentError('Enter a number from 0 to 1.')
   return value
+}
+
+function zones(text: string): number[] {
+  const minutes = text.split(',').map(Number)
+  const isRight =
+    minutes.length <= 9 && minutes.every((zone) => Number.isInteger(zone) && zone >= 1 && zone <= 60)
+  if (!isRight) throw new InvalidArgumentError('Enter up to nine whole numbers from 1 to 60, such as 2,4,7.')
+  return minutes
 }
 
 function span(text: string): MinutesSpan {

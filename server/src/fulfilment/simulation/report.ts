@@ -1,6 +1,6 @@
 import { type DeliveryStage, deliveryStages, deliveryTargets } from '@dix/contract'
-import type { Day, QueueSample } from './simulate-day.ts'
-import { hoursOf, type Summary, summaryOf } from './summary.ts'
+import type { Day, QueueSample, SimulatedOrder } from './simulate-day.ts'
+import { hoursOf, isDelivered, type ReturnSummary, returnsOf, type Summary, summaryOf } from './summary.ts'
 
 const stages: Record<DeliveryStage, { name: string; colour: string; text: string }> = {
   waiting: { name: 'Waiting', colour: 'var(--mangue)', text: 'var(--cafe)' },
@@ -15,15 +15,23 @@ const [width, height, left, bottom] = [880, 220, 36, 24] as const
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`
 const minutes = (value: number) => value.toFixed(1)
 
-/** The day as a self-contained page. */
+const reasonNames: Record<ReturnSummary['reason'], string> = {
+  nobody_there: 'Nobody there',
+  refused: 'Refused',
+}
+
+type Row = { name: string; summary: Summary }
+
+/** The day as a self-contained page. @param day with a delivered order */
 export function reportOf(day: Day): string {
   const all = summaryOf(day.orders)
-  const own = storeNames.map((name, store) => ({
-    name,
-    summary: summaryOf(day.orders.filter((order) => order.store === store)),
-    queues: day.queues[store]!,
-  }))
-  const rows = [{ name: 'All', summary: all }, ...own]
+  const stores = storeNames.flatMap((name, store) =>
+    rowOf(name, (order) => order.store === store).map((row) => ({ ...row, queues: day.queues[store]! })),
+  )
+  const zones = [...new Set(day.options.zones)]
+    .sort((one, other) => one - other)
+    .flatMap((zone) => rowOf(`${zone} min`, ({ planned }) => planned.zone === zone))
+  const rows = [{ name: 'All', summary: all }, ...stores]
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -36,7 +44,9 @@ export function reportOf(day: Day): string {
 ${tiles(all)}
 ${panel('Where the minutes went', legend(deliveryStages.map((stage) => stages[stage])) + stageBars(rows))}
 ${panel('Promises kept by hour, in %', hourBars(day), `Dashed: the target of ${deliveryTargets.onTime} %`)}
-${own
+${zones.length > 0 ? panel('By zone', stageBars(zones) + table('Zone', zones), 'Zones by the minutes to ride there') : ''}
+${all.returned > 0 ? panel('Returned orders', returnsTable(day), 'Back in the store and restocked') : ''}
+${stores
   .map(({ name, queues }) =>
     panel(
       name,
@@ -47,14 +57,21 @@ ${own
     ),
   )
   .join('\n')}
-${panel('By store', table(rows))}
+${panel('By store', table('Store', rows))}
 </main>
 </html>
 `
+
+  /** Nothing if none of the orders was delivered. */
+  function rowOf(name: string, which: (order: SimulatedOrder) => boolean): Row[] {
+    const orders = day.orders.filter(which)
+    return orders.some(isDelivered) ? [{ name, summary: summaryOf(orders) }] : []
+  }
 }
 
 function optionsOf({ options }: Day): string {
-  const { seed, orders, rate, pickers, riders, pickSpeed, rideSpeed, rain, riderOut, missing } = options
+  const { seed, orders, rate, pickers, riders, pickSpeed, rideSpeed, rain, riderOut } = options
+  const { missing, returns, zones } = options
   const span = ({ from, until }: { from: number; until: number }) => `${clock(from)} to ${clock(until)}`
   return [
     `Seed ${seed}`,
@@ -64,7 +81,9 @@ function optionsOf({ options }: Day): string {
     ...(rideSpeed === 1 ? [] : [`riding ${rideSpeed} times as fast`]),
     ...(rain ? [`rain from ${span(rain)}`] : []),
     ...(riderOut ? [`${riderOut.riders} riders of each store out from ${span(riderOut)}`] : []),
+    ...(zones.length > 0 ? [`zones of ${zones.join(', ')} minutes`] : []),
     `${percent(missing)} of the orders with a missing product`,
+    ...(returns > 0 ? [`${percent(returns)} of the orders returned`] : []),
   ].join(', ')
 }
 
@@ -73,13 +92,14 @@ function clock(time: number): string {
   return `${String(Math.floor(time / 60)).padStart(2, '0')}:${String(time % 60).padStart(2, '0')}`
 }
 
-function tiles({ onTime, width: range, median, fourInFive, longest }: Summary): string {
+function tiles({ onTime, width: range, median, fourInFive, longest, returned }: Summary): string {
   const all = [
     ['Promises kept', percent(onTime)],
     ['Width of the range', range === null ? '–' : `${range} min`],
     ['Half of the orders', `${minutes(median)} min`],
     ['Four in five', `${minutes(fourInFive)} min`],
     ['The slowest', `${minutes(longest)} min`],
+    ...(returned > 0 ? [['Returned', String(returned)]] : []),
   ]
   return `<dl class="tiles">${all.map(([name, value]) => `<div><dt>${name}</dt><dd>${value}</dd></div>`).join('')}</dl>`
 }
@@ -93,9 +113,8 @@ function legend(entries: readonly { name: string; colour: string }[]): string {
   return `<ul class="legend">${items.join('')}</ul>`
 }
 
-function stageBars(rows: readonly { name: string; summary: Summary }[]): string {
-  const total = ({ summary }: { summary: Summary }) =>
-    deliveryStages.reduce((sum, stage) => sum + summary.stages[stage], 0)
+function stageBars(rows: readonly Row[]): string {
+  const total = ({ summary }: Row) => deliveryStages.reduce((sum, stage) => sum + summary.stages[stage], 0)
   const longest = Math.max(...rows.map(total))
   return rows
     .map((row) => {
@@ -186,16 +205,33 @@ function queueLines(queues: readonly QueueSample[]): string {
   return `${gridLines(highest)}${labels}${drawn.join('')}`
 }
 
-function table(rows: readonly { name: string; summary: Summary }[]): string {
-  const heads = ['Store', 'Orders', 'On time', 'Width', 'Half', 'Four in five', 'Slowest']
+/** @param kind what the rows are */
+function table(kind: 'Store' | 'Zone', rows: readonly Row[]): string {
+  const heads = [kind, 'Orders', 'Returned', 'On time', 'Width', 'Half', 'Four in five', 'Slowest']
   const cells = rows.map(({ name, summary }) => [
     name,
     summary.orders,
+    summary.returned,
     percent(summary.onTime),
     summary.width ?? '–',
     ...[summary.median, summary.fourInFive, summary.longest].map(minutes),
   ])
-  return `<div class="chart" tabindex="0" role="group" aria-label="By store"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`
+  return tableOf(`By ${kind.toLowerCase()}`, heads, cells)
+}
+
+function returnsTable(day: Day): string {
+  const heads = ['Reason', 'Orders', 'Share', 'Minutes out, half']
+  const cells = returnsOf(day).map(({ reason, orders, minutesOut }) => [
+    reasonNames[reason],
+    orders,
+    percent(orders / day.orders.length),
+    minutes(minutesOut),
+  ])
+  return tableOf('Returned orders', heads, cells)
+}
+
+function tableOf(name: string, heads: readonly string[], rows: readonly (string | number)[][]): string {
+  return `<div class="chart" tabindex="0" role="group" aria-label="${name}"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')}</tbody></table></div>`
 }
 
 const style = `

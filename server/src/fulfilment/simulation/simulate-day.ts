@@ -1,7 +1,20 @@
 import { type MinuteRange, type OrderState, orderStateTable } from '@dix/contract'
-import { drawFrom } from '@dix/demo'
 import { maxDeliveries, type PastDelivery, rangeOf, workAhead } from '../promise/rules.ts'
 import { createEventQueue } from './event-queue.ts'
+import {
+  backSeconds,
+  closesAt,
+  type DayShape,
+  doorSeconds,
+  type MinutesSpan,
+  type PlannedOrder,
+  pickSeconds,
+  planDay,
+  rideSeconds,
+  tripOf,
+  usualDay,
+  wayParts,
+} from './plan.ts'
 
 /** A simulated day. Times of the day are minutes after midnight. */
 export type DayOptions = {
@@ -22,10 +35,13 @@ export type DayOptions = {
   riderOut: (MinutesSpan & { riders: number }) | null
   /** Share of orders with a product that is out of stock: the picker asks the shopper. */
   missing: number
+  /** Share of orders that come back, because nobody is there or the shopper refuses them. */
+  returns: number
+  /** Minutes to ride to each zone of a store; empty for a shop without zones. */
+  zones: readonly number[]
   /** Minutes that the owner promises until a store has times of its own. */
   promise: number
 }
-export type MinutesSpan = { from: number; until: number }
 
 export const defaultDay: DayOptions = {
   seed: 1,
@@ -38,11 +54,14 @@ export const defaultDay: DayOptions = {
   rain: null,
   riderOut: null,
   missing: 0.05,
+  returns: 0,
+  zones: [],
   promise: 10,
 }
 
 /** A simulated order. Times are seconds after midnight. */
 export type SimulatedOrder = {
+  planned: PlannedOrder
   store: number
   placedAt: number
   state: OrderState
@@ -52,6 +71,7 @@ export type SimulatedOrder = {
   acceptedAt: number
   packedAt: number
   leftAt: number
+  /** When it was delivered, or returned to the store. */
   deliveredAt: number
 }
 
@@ -59,21 +79,6 @@ export type SimulatedOrder = {
 export type QueueSample = { at: number; toPick: number; waitingForRider: number; shown: MinuteRange | null }
 
 export type Day = { options: DayOptions; orders: SimulatedOrder[]; queues: QueueSample[][] }
-
-/** Shares of the orders of two stores, the opening hours, and how many orders each hour brings compared with others. */
-const storeShares = [0.55, 0.45] as const
-const opensAt = 8
-const hours = [4, 5, 6, 7, 10, 9, 6, 5, 6, 8, 11, 12, 9, 5] as const
-/** Median seconds of each step, and how much it varies (sigma of the logarithm). */
-const steps = {
-  pick: { median: 150, spread: 0.35 },
-  ask: { median: 60, spread: 0.5 },
-  ride: { median: 170, spread: 0.3 },
-  handOver: { median: 45, spread: 0.5 },
-} as const
-const rainFactor = 1.5
-/** A rider takes two orders when both are packed and both promises hold. */
-const longestTrip = 2
 
 type SimulatedStore = {
   /** The oldest first. */
@@ -87,20 +92,28 @@ type SimulatedStore = {
   /** Orders that are not delivered yet. */
   undelivered: Set<SimulatedOrder>
   past: (PastDelivery & { pick: number; trip: number })[]
-  shown: { minute: number; range: MinuteRange | null; secondsAhead: number }
+  shown: ShownPromises
+}
+
+/** What a store promises in a minute: its range for each zone, and for visitors whose zone is unknown. */
+type ShownPromises = {
+  minute: number
+  secondsAhead: number
+  rangeTo: (zone: number | null) => MinuteRange | null
 }
 
 /**
  * Runs a day of orders through two stores, event by event, with the estimate that the shop uses and the transitions that
  * its table of states allows. The same options give the same day.
+ *
+ * @param shape when the orders come, and to which stores
  */
-export function simulateDay(given: Partial<DayOptions> = {}): Day {
+export function simulateDay(given: Partial<DayOptions> = {}, shape: DayShape = usualDay): Day {
   const options = { ...defaultDay, ...given }
-  const draw = drawFrom(`simulation ${options.seed}`)
   const events = createEventQueue()
-  const day: Day = { options, orders: [], queues: storeShares.map(() => []) }
-  const stores = storeShares.map(() => newStore(options))
-  for (const { at, store } of arrivals(options, draw)) events.at(at, () => place(at, store))
+  const day: Day = { options, orders: [], queues: shape.stores.map(() => []) }
+  const stores = shape.stores.map(() => newStore(options))
+  for (const planned of planDay(options, shape)) events.at(planned.at, () => place(planned))
   stores.forEach((_, index) => {
     scheduleRiderOut(index)
     scheduleSamples(index)
@@ -108,11 +121,13 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
   events.run()
   return day
 
-  function place(at: number, index: number) {
+  function place(planned: PlannedOrder) {
+    const { at, store: index } = planned
     const store = stores[index]!
-    const { range, secondsAhead } = shownIn(store, at, options)
+    const { rangeTo, secondsAhead } = shownIn(store, at, options)
+    const range = rangeTo(planned.zone)
     const order: SimulatedOrder = {
-      ...{ store: index, placedAt: at, state: 'placed' },
+      ...{ planned, store: index, placedAt: at, state: 'placed' },
       ...{ from: range?.from ?? null, to: range?.to ?? options.promise },
       ...{ acceptedAt: at, packedAt: at, leftAt: at, deliveredAt: at },
     }
@@ -130,8 +145,7 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
       store.idlePickers--
       move(order, 'picking')
       order.acceptedAt = at
-      const asks = draw() < options.missing ? around(draw, steps.ask) : 0
-      const packedAt = at + around(draw, steps.pick) / options.pickSpeed + asks
+      const packedAt = at + pickSeconds(order.planned, options)
       events.at(packedAt, () => {
         move(order, 'packed')
         order.packedAt = packedAt
@@ -147,26 +161,39 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
     const store = stores[index]!
     while (store.idleRiders > 0 && store.packed.length > 0) {
       store.idleRiders--
-      const trip = store.packed.splice(0, tripLength(store.packed, at, options))
+      const trip = tripOf(store.packed, at, options)
+      store.packed = store.packed.filter((order) => !trip.includes(order))
       let time = at
-      for (const order of trip) {
+      for (const [position, order] of trip.entries()) {
         move(order, 'on_the_way')
         order.leftAt = at
-        // The second address is near the first.
-        const part = order === trip[0] ? 1 : 0.5
-        time += (part * around(draw, steps.ride) * slower(time, options)) / options.rideSpeed
-        time += around(draw, steps.handOver)
-        const deliveredAt = time
-        events.at(deliveredAt, () => deliver(order, deliveredAt))
+        time += rideSeconds(order.planned, wayParts[position]!, time, options)
+        events.at(time, () => move(order, 'at_the_door'))
+        time += doorSeconds(order.planned)
+        const leavesAt = time
+        events.at(leavesAt, () => leaveDoor(order, leavesAt))
       }
-      const backAt = time + (around(draw, steps.ride) * slower(time, options)) / options.rideSpeed
+      const backAt = time + backSeconds(trip.at(-1)!.planned, time, options)
       for (const order of trip) tripSeconds.set(order, (backAt - at) / trip.length)
       events.at(backAt, () => {
+        for (const order of trip) if (order.state === 'on_the_way_back') restock(order, backAt)
         if (store.leaving > 0) store.leaving--
         else store.idleRiders++
         rideNext(index, backAt)
       })
     }
+  }
+
+  function leaveDoor(order: SimulatedOrder, at: number) {
+    if (order.planned.outcome === 'delivered') return deliver(order, at)
+    move(order, 'not_delivered')
+    move(order, 'on_the_way_back')
+    stores[order.store]!.undelivered.delete(order)
+  }
+
+  function restock(order: SimulatedOrder, at: number) {
+    move(order, 'returned')
+    order.deliveredAt = at
   }
 
   function deliver(order: SimulatedOrder, at: number) {
@@ -176,7 +203,7 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
     store.undelivered.delete(order)
     const { placedAt, acceptedAt, packedAt } = order
     store.past.push({
-      ...{ seconds: at - placedAt, secondsAhead: secondsAheadOf.get(order)!, ride: null },
+      ...{ seconds: at - placedAt, secondsAhead: secondsAheadOf.get(order)!, ride: order.planned.zone },
       ...{ pick: packedAt - acceptedAt, trip: tripSeconds.get(order)! },
     })
     if (store.past.length > maxDeliveries) store.past.shift()
@@ -204,11 +231,11 @@ export function simulateDay(given: Partial<DayOptions> = {}): Day {
 
   function scheduleSamples(index: number) {
     const store = stores[index]!
-    for (let at = opensAt * 3_600; at < (opensAt + hours.length + 1) * 3_600; at += 300)
+    for (let at = shape.opensAt; at < closesAt(shape) + 3_600; at += 300)
       events.at(at, () =>
         day.queues[index]!.push({
           ...{ at, toPick: store.toPick.length, waitingForRider: store.packed.length },
-          shown: shownIn(store, at, options).range,
+          shown: shownIn(store, at, options).rangeTo(null),
         }),
       )
   }
@@ -223,7 +250,7 @@ function newStore({ pickers, riders }: DayOptions): SimulatedStore {
   return {
     ...{ toPick: [], packed: [], undelivered: new Set(), past: [] },
     ...{ idlePickers: pickers, idleRiders: riders, riders, leaving: 0 },
-    shown: { minute: -1, range: null, secondsAhead: 0 },
+    shown: { minute: -1, secondsAhead: 0, rangeTo: () => null },
   }
 }
 
@@ -235,7 +262,7 @@ function move(order: SimulatedOrder, to: OrderState) {
 }
 
 /** What the store shows at this time. As in the shop, it changes at most once a minute. */
-function shownIn(store: SimulatedStore, at: number, { pickers }: DayOptions) {
+function shownIn(store: SimulatedStore, at: number, { pickers }: DayOptions): ShownPromises {
   const minute = Math.floor(at / 60)
   if (store.shown.minute === minute) return store.shown
   const toPick = [...store.undelivered].filter(
@@ -247,36 +274,12 @@ function shownIn(store: SimulatedStore, at: number, { pickers }: DayOptions) {
     ...{ toPick, toDeliver: store.undelivered.size, pickers, riders: store.riders },
     ...{ pick: meanOf('pick'), trip: meanOf('trip') },
   })
-  store.shown = { minute, secondsAhead, range: rangeOf(store.past, { secondsAhead, ride: null }) }
+  const past = [...store.past]
+  const ranges = new Map<number | null, MinuteRange | null>()
+  const rangeTo = (zone: number | null) => {
+    if (!ranges.has(zone)) ranges.set(zone, rangeOf(past, { secondsAhead, ride: zone }))
+    return ranges.get(zone)!
+  }
+  store.shown = { minute, secondsAhead, rangeTo }
   return store.shown
-}
-
-/** How many packed orders a rider takes: no packed order waits for a second one, and every promise must hold. */
-function tripLength(packed: readonly SimulatedOrder[], at: number, options: DayOptions): number {
-  const usual =
-    ((steps.ride.median * slower(at, options)) / options.rideSpeed) * 1.5 + 2 * steps.handOver.median
-  const holds = packed.slice(1, longestTrip).every(({ placedAt, to }) => at + usual <= placedAt + to * 60)
-  return holds ? longestTrip : 1
-}
-
-/** A positive number from a skewed distribution with this median. */
-function around(draw: () => number, { median, spread }: { median: number; spread: number }): number {
-  const normal = Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw())
-  return median * Math.exp(spread * normal)
-}
-
-function slower(at: number, { rain }: DayOptions): number {
-  return rain && at >= rain.from * 60 && at < rain.until * 60 ? rainFactor : 1
-}
-
-function arrivals({ orders, rate }: DayOptions, draw: () => number): { at: number; store: number }[] {
-  const whole = hours.reduce((sum: number, share) => sum + share, 0)
-  return Array.from({ length: Math.round(orders * rate) }, () => {
-    let rest = draw() * whole
-    const hour = hours.findIndex((share) => {
-      rest -= share
-      return rest < 0
-    })
-    return { at: (opensAt + hour + draw()) * 3_600, store: draw() < storeShares[0] ? 0 : 1 }
-  })
 }

@@ -1,9 +1,12 @@
+import { orderStateTable } from '@dix/contract'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { combinations } from '../../../testing/rounds.ts'
 import { createEventQueue } from './event-queue.ts'
+import { planDay, usualDay } from './plan.ts'
 import { reportOf } from './report.ts'
-import { type DayOptions, simulateDay } from './simulate-day.ts'
-import { hoursOf, summaryOf } from './summary.ts'
+import { type DayOptions, defaultDay, simulateDay } from './simulate-day.ts'
+import { hoursOf, returnsOf, summaryOf } from './summary.ts'
 
 const seeds = [1, 2, 3]
 
@@ -50,8 +53,81 @@ test.each<[string, Partial<DayOptions>]>([
   ['slow riders', { rideSpeed: 0.7 }],
   ['slow pickers', { pickSpeed: 0.7 }],
   ['few pickers', { pickers: 2 }],
+  ['zones far away', { zones: [4, 6] }],
 ])('%s make deliveries slower', (_, options) => {
   expect(evening(options)).toBeGreaterThan(usualEvening + 0.1)
+})
+
+test.each(combinations(seeds, 2))(
+  'with zones and returns, promises are kept too, and orders to a farther zone are promised later (seed %i)',
+  (seed) => {
+    const { orders } = simulateDay({ seed, zones: [2, 4], returns: 0.05, riders: 11 })
+    expect(summaryOf(orders).onTime).toBeGreaterThanOrEqual(0.8)
+    const ends = [2, 4].map((zone) => {
+      const promised = orders.filter(({ planned, from }) => planned.zone === zone && from !== null)
+      return promised.reduce((sum, { to }) => sum + to, 0) / promised.length
+    })
+    expect(ends[1]).toBeGreaterThan(ends[0]! + 1)
+  },
+)
+
+const shareOf = (max: number) => fc.double({ min: 0, max, noNaN: true })
+const disturbedDay: fc.Arbitrary<Partial<DayOptions>> = fc.record({
+  seed: fc.nat(),
+  orders: fc.integer({ min: 1, max: 80 }),
+  pickers: fc.integer({ min: 1, max: 3 }),
+  riders: fc.integer({ min: 1, max: 3 }),
+  missing: shareOf(1),
+  returns: shareOf(1),
+  zones: fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 3 }),
+  rain: fc.constantFrom(null, { from: 0, until: 1_440 }),
+})
+
+test('whatever disturbs a day, each order is delivered or restocked, and no member of staff does more than they can', () => {
+  fc.assert(
+    fc.property(disturbedDay, (options) => {
+      const { orders } = simulateDay(options)
+      expect(orders.map(({ planned }) => planned)).toEqual(planDay({ ...defaultDay, ...options }, usualDay))
+      for (const {
+        planned,
+        placedAt,
+        acceptedAt,
+        packedAt,
+        leftAt,
+        deliveredAt,
+        state,
+        from,
+        to,
+      } of orders) {
+        expect(state).toBe(planned.outcome === 'delivered' ? 'delivered' : 'returned')
+        expect([placedAt, acceptedAt, packedAt, leftAt, deliveredAt]).toEqual(
+          [placedAt, acceptedAt, packedAt, leftAt, deliveredAt].toSorted((one, other) => one - other),
+        )
+        expect(from ?? 0).toBeLessThan(to)
+      }
+      for (const { store, acceptedAt, leftAt } of orders) {
+        const atOnce = (from: 'acceptedAt' | 'leftAt', until: 'packedAt' | 'deliveredAt', at: number) =>
+          orders.filter((other) => other.store === store && other[from] <= at && at < other[until]).length
+        expect(atOnce('acceptedAt', 'packedAt', acceptedAt)).toBeLessThanOrEqual(options.pickers!)
+        expect(atOnce('leftAt', 'deliveredAt', leftAt)).toBeLessThanOrEqual(2 * options.riders!)
+      }
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('returned orders are restocked, count in no promise, and teach the estimate nothing', () => {
+  const { orders, queues } = simulateDay({ returns: 1, orders: 100 })
+  expect(new Set(orders.map(({ state }) => orderStateTable[state].stock))).toEqual(new Set(['returned']))
+  expect(new Set(queues.flat().map(({ shown }) => shown))).toEqual(new Set([null]))
+  const some = simulateDay({ returns: 0.3 })
+  const { orders: all, returned } = summaryOf(some.orders)
+  expect(all).toBe(1_000)
+  const reasons = returnsOf(some)
+  expect(reasons.map(({ reason }) => reason)).toEqual(['nobody_there', 'refused'])
+  expect(reasons.reduce((sum, { orders }) => sum + orders, 0)).toBe(returned)
+  // Riders wait at the door before they say that nobody is there.
+  expect(reasons[0]!.minutesOut).toBeGreaterThan(reasons[1]!.minutesOut + 1)
 })
 
 test('a store promises the owner’s figure until it has 30 deliveries', () => {
@@ -65,6 +141,13 @@ test('a store promises the owner’s figure until it has 30 deliveries', () => {
 test('the same seed gives the same day, another seed another', () => {
   expect(simulateDay({ orders: 100 })).toEqual(simulateDay({ orders: 100 }))
   expect(simulateDay({ orders: 100, seed: 2 }).orders).not.toEqual(simulateDay({ orders: 100 }).orders)
+})
+
+test('options change only what they are about: each order is drawn by itself', () => {
+  const [usual, other] = [{}, { missing: 1, rain: { from: 0, until: 1_440 }, pickers: 2 }].map((options) =>
+    planDay({ ...defaultDay, ...options, orders: 50 }, usualDay).map(({ ask: _, ...planned }) => planned),
+  )
+  expect(other).toEqual(usual)
 })
 
 test('events run in the order of their times, also those added during the run', () => {
@@ -81,10 +164,14 @@ test('events run in the order of their times, also those added during the run', 
 })
 
 test('the report draws each hour, and loads nothing', () => {
-  const day = simulateDay({ orders: 300, rain: { from: 1_080, until: 1_200 } })
+  const rain = { from: 1_080, until: 1_200 }
+  const day = simulateDay({ orders: 300, rain, zones: [2, 7], returns: 0.1 })
   const report = reportOf(day)
   for (const { hour } of hoursOf(day)) expect(report).toContain(`>${hour}h</text>`)
   expect(report).toContain('rain from 18:00 to 20:00')
-  expect(report).toContain('<h2>Promises kept by hour')
+  expect(report).toContain('zones of 2, 7 minutes')
+  for (const title of ['Promises kept by hour', 'By zone', 'Returned orders'])
+    expect(report).toContain(`<h2>${title}`)
+  for (const row of ['2 min', '7 min', 'Nobody there', 'Refused']) expect(report).toContain(`<td>${row}</td>`)
   expect(report).not.toMatch(/NaN|undefined|https?:|<script|url\(/)
 })

@@ -1,11 +1,14 @@
 import { type DeliveryStage, deliveryStages } from '@dix/contract'
 import { percentile } from '../promise/rules.ts'
+import type { DoorOutcome } from './plan.ts'
 import type { Day, SimulatedOrder } from './simulate-day.ts'
 
-/** The figures of some orders. Times are minutes. */
+/** The figures of some orders. Times are minutes, and those of delivered orders. */
 export type Summary = {
+  /** Delivered, and returned to the store. */
   orders: number
-  /** Share of orders that arrived no later than the end of the range shown when they were placed. */
+  returned: number
+  /** Share of delivered orders that arrived no later than the end of the range shown when they were placed. */
   onTime: number
   /** The median width of that range; null if all orders were promised the delivery time in the settings. */
   width: number | null
@@ -16,12 +19,14 @@ export type Summary = {
   stages: Record<DeliveryStage, number>
 }
 
-/** @param orders at least one */
-export function summaryOf(orders: readonly SimulatedOrder[]): Summary {
+/** @param all at least one delivered order */
+export function summaryOf(all: readonly SimulatedOrder[]): Summary {
+  const orders = all.filter(isDelivered)
   const times = ascending(orders.map(({ placedAt, deliveredAt }) => (deliveredAt - placedAt) / 60))
   const widths = ascending(orders.flatMap(({ from, to }) => (from === null ? [] : [to - from])))
   return {
-    orders: orders.length,
+    orders: all.length,
+    returned: all.length - orders.length,
     onTime: orders.filter(isOnTime).length / orders.length,
     width: widths.length > 0 ? percentile(widths, 0.5) : null,
     median: percentile(times, 0.5),
@@ -33,12 +38,28 @@ export function summaryOf(orders: readonly SimulatedOrder[]): Summary {
   }
 }
 
-/** The summaries of the hours in which orders were placed. */
+/** The summaries of the hours in which orders were placed; without hours of which none was delivered. */
 export function hoursOf({ orders }: Day): { hour: number; summary: Summary }[] {
   const byHour = Map.groupBy(orders, ({ placedAt }) => Math.floor(placedAt / 3_600))
   return [...byHour]
+    .filter(([, placed]) => placed.some(isDelivered))
     .map(([hour, placed]) => ({ hour, summary: summaryOf(placed) }))
     .sort((one, other) => one.hour - other.hour)
+}
+
+export const isDelivered = ({ state }: SimulatedOrder) => state === 'delivered'
+
+/** Orders that came back for a reason, and the median minutes that they were out. */
+export type ReturnSummary = { reason: Exclude<DoorOutcome, 'delivered'>; orders: number; minutesOut: number }
+
+/** The returned orders by their reason; reasons without any are left out. */
+export function returnsOf({ orders }: Day): ReturnSummary[] {
+  return (['nobody_there', 'refused'] as const).flatMap((reason) => {
+    const found = orders.filter(({ planned }) => planned.outcome === reason)
+    if (found.length === 0) return []
+    const minutes = found.map(({ leftAt, deliveredAt }) => (deliveredAt - leftAt) / 60)
+    return { reason, orders: found.length, minutesOut: percentile(ascending(minutes), 0.5) }
+  })
 }
 
 function isOnTime({ placedAt, deliveredAt, to }: SimulatedOrder): boolean {
