@@ -23,8 +23,8 @@ export function Proceed({ cart }: { cart: Cart }) {
   const tooSmall = useTooSmall(cart.totals.totalAmt)
   const outside = useOutside()
   // A closed shop that lets shoppers choose a time takes orders for its next hours.
-  const isForLater = useShop().slots === true && closed !== undefined
-  const notice = outside ?? (isForLater ? undefined : closed) ?? tooSmall
+  const { slots } = useShop()
+  const notice = outside ?? (slots ? undefined : closed) ?? tooSmall
   const barrier = obstacle ? t('cart.unavailable') : notice
   const proceed = () => {
     if (obstacle) {
@@ -44,9 +44,6 @@ export function Proceed({ cart }: { cart: Cart }) {
         <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
           {barrier}
         </p>
-      )}
-      {isForLater && !barrier && (
-        <p className="mb-2 text-small font-semibold text-pretty">{t('opening.chooseTime')}</p>
       )}
       <button
         type="button"

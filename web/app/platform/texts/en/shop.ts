@@ -22,7 +22,6 @@ export const texts = {
     closed: 'Closed',
     opens: 'opens {opens}',
     orderLater: 'The shop is closed. You can order when it opens {opens}. Your cart is saved.',
-    chooseTime: 'The shop is closed. Choose a delivery time at checkout.',
     orderNotNow: 'The shop is temporarily closed. Your cart is saved.',
   },
   area: {

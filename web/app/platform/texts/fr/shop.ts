@@ -18,7 +18,6 @@ export const texts: Translated<typeof english> = {
     opens: 'ouvre {opens}',
     orderLater:
       'La boutique est fermée. Vous pourrez commander dès qu’elle ouvre, {opens}. Votre panier est conservé.',
-    chooseTime: 'La boutique est fermée. Vous choisirez l’heure de livraison à l’étape suivante.',
     orderNotNow: 'La boutique est momentanément fermée. Votre panier est conservé.',
   },
   area: {
