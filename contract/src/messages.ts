@@ -461,6 +461,11 @@ export const french = {
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is no longer possible for this order.': 'Ce n’est plus possible pour cette commande.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
+  'This cannot be undone: {name} has been sold since, {stock} left.':
+    'Impossible de revenir en arrière : {name} s’est vendu entre-temps, il en reste {stock}.',
+  'This cannot be undone: the coupon has been used again since.':
+    'Impossible de revenir en arrière : le code promo a resservi entre-temps.',
+  'The last step was undone.': 'Vous êtes revenu en arrière.',
   'Not enough stock of {name}: {stock} left.': 'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
   'An order must keep at least one product. Cancel it instead.':

@@ -27,6 +27,7 @@ export const orderEvents = [
   'delivered',
   'unproven',
   'cancelled',
+  'undone',
   'refund_called_off',
   'refund_started',
   'refunded',
@@ -42,10 +43,10 @@ export const actors = ['shopper', 'staff', 'payments'] as const
 export type Actor = (typeof actors)[number]
 
 /**
- * An actor, the member of staff who has the goods on their trip, or the deadline of a state; timelines record the last
- * two as staff.
+ * An actor, the member of staff who has the goods on their trip, the deadline of a state, or staff who undo the last step
+ * within its minute; timelines record the last three as staff.
  */
-export type Mover = Actor | 'rider' | 'deadline'
+export type Mover = Actor | 'rider' | 'deadline' | 'undo'
 
 /** Allowed next states, and the actors that may trigger each. */
 type Next<State extends string> = { readonly [Name in State]?: readonly Mover[] }
@@ -339,7 +340,13 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     lines: 'fixed',
     event: 'delivered',
     mailed: true,
-    next: {},
+    next: {
+      packed: ['undo'],
+      on_the_way: ['undo'],
+      at_the_door: ['undo'],
+      not_delivered: ['undo'],
+      on_the_way_back: ['undo'],
+    },
   },
   /** The goods are still outside the store, and go out again or come back. */
   not_delivered: {
@@ -370,8 +377,19 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: { on_the_way: ['staff'], returned: ['staff'] },
   },
   /** The goods are back in the store, and the amount paid is refunded. */
-  returned: { ...over, wire: 'returned', event: 'returned', next: {} },
-  cancelled: { ...over, wire: 'cancelled', event: 'cancelled', reasons: cancelReasons, next: {} },
+  returned: {
+    ...over,
+    wire: 'returned',
+    event: 'returned',
+    next: { not_delivered: ['undo'], on_the_way_back: ['undo'] },
+  },
+  cancelled: {
+    ...over,
+    wire: 'cancelled',
+    event: 'cancelled',
+    reasons: cancelReasons,
+    next: { placed: ['undo'], taken: ['undo'], picking: ['undo'], packed: ['undo'] },
+  },
   /** The order was not paid in time. A late payment is refunded. */
   expired: {
     ...over,

@@ -73,10 +73,13 @@ export type TestUsers = TestShop & {
    * create.
    */
   registered(given?: Partial<typeof users.$inferInsert>): Promise<SignedIn>
-  /** Resolves with the newest email to an address whose subject matches, once there is one. */
+  /** Lets the minute pass in which staff can undo their steps. */
+  passUndoTime(): Promise<void>
+  /** Resolves with the newest email to an address whose subject matches, once there is one and no step can be undone. */
   mail(to: string, subject: RegExp): Promise<{ subject: string; text: string; html: string }>
   /**
-   * Resolves when no work is queued any more except reminders, which wait for minutes: every email is in the outbox.
+   * Resolves when no step can be undone and no work is queued any more except reminders, which wait for minutes: every
+   * email is in the outbox.
    */
   settled(): Promise<void>
   /** Makes the next job that waits for a later time due now: reminders and retries. Resolves once there is one. */
@@ -87,6 +90,12 @@ export type TestUsers = TestShop & {
 
 const hurryJob = `update jobs._private_jobs set run_at = now() where id =
   (select id from jobs._private_jobs where locked_at is null and run_at > now() order by run_at limit 1)`
+
+/** The refunds and announcements that wait while staff can undo a step; not those that are retried. */
+const passRefunds = 'update payment_refunds set not_before = now() where not_before > now()'
+const passSteps = `update jobs._private_jobs set run_at = now()
+  where locked_at is null and attempts = 0 and run_at > now() and task_id in
+    (select id from jobs._private_tasks where identifier in ('announce-step', 'refund'))`
 
 export type SignedIn = { _id: string; email: string; token: string; refresh: string }
 
@@ -106,6 +115,11 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
 
   const keys = deriveKeys(testSecret)
   const outbox = () => readOutbox(dataDir)
+  const passUndoTime = async () => {
+    const { pool } = shop.database
+    await pool.query(passRefunds)
+    if ((await pool.query(passSteps)).rowCount) await pool.query(`notify "jobs:insert"`)
+  }
 
   return {
     ...shop,
@@ -144,8 +158,10 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
       }
       return { _id, email, token, refresh: data.refreshToken }
     },
+    passUndoTime,
     mail: (to, subject) =>
       vi.waitFor(async () => {
+        await passUndoTime()
         const found = (await outbox()).findLast(
           (mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''),
         )
@@ -154,6 +170,7 @@ export async function openTestUsers(options: Parameters<typeof openTestShop>[0] 
       }, soon),
     settled: () =>
       vi.waitFor(async () => {
+        await passUndoTime()
         const { rows } = await shop.database.pool.query(
           // Tests wait for retries, but not for reminders and picked lines, which wait for minutes.
           `select task_identifier from jobs.jobs where run_at < now() + case

@@ -131,6 +131,8 @@ const DeskEventSchema = z.object({
   lines: z.array(LineChangeSchema),
   /** Whether the delivery address was corrected. */
   addressCorrected: z.boolean().optional(),
+  /** The event that was undone. */
+  undone: z.enum(orderEvents).optional(),
 })
 export type DeskEvent = z.infer<typeof DeskEventSchema>
 
@@ -166,6 +168,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   /** How its customer rated it; null if they did not. */
   rating: OrderRatingSchema.nullish(),
   demo: z.boolean(),
+  /** The event of the last step and until when it can be undone; null if it cannot. */
+  undoable: z.object({ event: z.enum(orderEvents), until: timestamp }).nullish(),
   customer: z.object({
     /** Id of the customer's page; null once they are erased. */
     _id: id.nullable(),
@@ -332,6 +336,16 @@ export const deskEndpoints = {
     }),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null },
+  },
+  undoStep: {
+    method: 'PUT',
+    path: '/api/order/desk/undo',
+    summary:
+      'Undo the last step of an order within a minute: a refund, cancellation, delivery or return. stock_short when its pieces have been sold since',
+    access: 'manageOrders',
+    body: z.object(seen),
+    response: orderResponse,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null },
   },
   correctAddress: {
     method: 'PUT',

@@ -187,7 +187,7 @@ test('by keyboard, an order goes from the list to the door and back, and out aga
   await expect(dialog).toBeHidden()
   await pressEnter(owners('desk.tryAgain'))
   await pressEnter(/collected/)
-  await expect(main).toHaveText(owners('desk.undoDelivered'))
+  await expect(main).toHaveText(owners('desk.undo'))
   await expect(main).toBeFocused()
   await expect(article.getByText(owners('orderStates.delivered')).first()).toBeVisible()
 })

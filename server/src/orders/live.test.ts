@@ -144,9 +144,11 @@ test('a failed refund and one that arrives are announced', async () => {
   const { version } = await desk.read(_id)
   const staff = await listen(desk.admin)
   await desk.refund(_id, { amount: 100, reason: 'other' })
+  await payments.passDelay(_id)
   await payments.rejectQueued(_id)
   await payments.work(_id)
   await desk.refund(_id, { amount: 200, reason: 'other' })
+  await payments.passDelay(_id)
   await payments.work(_id)
   await staff.receives(
     _id,

@@ -11,6 +11,7 @@ import type { Jobs } from '../platform/jobs/index.ts'
 import { repeat } from '../platform/repeat.ts'
 import { openWorkerThread } from '../platform/worker-thread.ts'
 import { announceJob, announceOrder } from './announce/announce-order.ts'
+import { announceStep } from './changes/announce-step.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { endTaken, takenDeadlineJob } from './desk/taken-deadline.ts'
 import { publishOrders } from './live.ts'
@@ -19,6 +20,7 @@ import { mailPickingChanges, pickingChangesJob } from './mails/picking-changes.t
 import { paymentListener } from './paying/payment-outcome.ts'
 import { AbandonJobSchema, abandonJob } from './personal-data.ts'
 import { sweepNetworks } from './queries/order-history.ts'
+import { stepJob } from './queries/undoable-steps.ts'
 
 type Options = {
   configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'shopLanguage' | 'orderLimitFactor'>
@@ -102,6 +104,7 @@ export function openOrders({
       ),
   )
   jobs.register(pickingChangesJob, (payload) => mailPickingChanges({ ...shop, db }, payload))
+  jobs.register(stepJob, (payload) => announceStep({ ...shop, db }, payload))
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   const drawing: OrdersDependencies['drawing'] = openWorkerThread(
     new URL('./drawing-thread.ts', import.meta.url),

@@ -107,6 +107,9 @@ export function quantityNow(ordered: number, then: number | null, now: number | 
   return now === null ? 1 : Math.max(1, stepsOf(ordered * (then ?? 0), now))
 }
 
+/** Seconds in which staff can undo a step. */
+export const undoTime = 60
+
 /** Milliseconds in which a shopper can refuse a replacement. */
 export const decisionTime = 120_000
 

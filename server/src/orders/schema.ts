@@ -52,6 +52,7 @@ import {
 import { customers, type FrozenAddress, users } from '../accounts/schema.ts'
 import { amount, isOneOf, timestamptz } from '../platform/database/columns.ts'
 import { shopSettings } from '../platform/database/schema.ts'
+import type { OrderStatus } from './states/rules.ts'
 
 /** An order's charges in addition to its goods, frozen in it, and the VAT included in its prices, in percent. */
 export type OrderTerms = BillTerms & {
@@ -322,6 +323,8 @@ export type EventDetails = {
   addressCorrected?: true
   /** Amount of a refund. */
   amount?: number
+  /** The event that was undone. */
+  undone?: OrderEvent
   /** Changed lines: pieces before and after. */
   lines?: { name: string; brand?: string; unit?: string; stepGrams?: number; from: number; to: number }[]
 }
@@ -393,6 +396,41 @@ export const orderRefunds = pgTable(
     check('order_refunds_state', isOneOf(table.state, refundStates)),
     check('order_refunds_reason', isOneOf(table.reason, orderReasons)),
   ],
+)
+
+/** What undoing a step of an order restores. */
+export type UndoableStep = {
+  /** The event of the step, and its reason. */
+  event: OrderEvent
+  reason: OrderReason | null
+  /** The order before it. */
+  before: OrderStatus
+  also: Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered'>
+  /** Lines that it changed, as they were before. */
+  lines: Pick<Required<OrderLine>, 'productId' | 'quantity' | 'picked'>[]
+  /** Pieces that a refund put back into stock. */
+  restocked: Pick<OrderLine, 'productId' | 'quantity'>[]
+  /** Ids of the refunds that it started. */
+  refunds: string[]
+}
+
+/**
+ * Steps that staff can still undo, until the job that announces them to the customer deletes them. A step can only be
+ * undone while the order has its version.
+ */
+export const undoableSteps = pgTable(
+  'undoable_steps',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The order's version after the step. */
+    version: integer().notNull(),
+    /** The time of the step, which its timeline events share. */
+    at: timestamptz('at').notNull().defaultNow(),
+    step: jsonb().$type<UndoableStep>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.version] })],
 )
 
 /** How customers rate the delivery of their orders. A trigger announces changes like those of the orders. */

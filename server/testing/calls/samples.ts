@@ -574,6 +574,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { version } = await desk.read(_id)
       return asAdmin({ _id, version, amount: 100, reason: 'damaged_item', handedBack: true })
     },
+    'PUT /api/order/desk/undo': async () => {
+      const { _id } = await desk.orderIn('cancelled', { P00: 1 })
+      const { version } = await desk.read(_id)
+      return asAdmin({ _id, version })
+    },
     'PUT /api/order/desk/address': () => atDesk({ address: { address_line: 'Villa 43' } }),
     'PUT /api/order/desk/hand-back': async () => {
       const { _id } = await desk.orderIn('delivered', { P00: 2 })

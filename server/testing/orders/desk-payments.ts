@@ -1,6 +1,7 @@
 import { defaultSettings } from '@dix/contract'
 import { pino } from 'pino'
 import Stripe from 'stripe'
+import { announceStep } from '../../src/orders/changes/announce-step.ts'
 import { endTaken } from '../../src/orders/desk/taken-deadline.ts'
 import { paymentListener } from '../../src/orders/paying/payment-outcome.ts'
 import { openPayments } from '../../src/payments/index.ts'
@@ -64,6 +65,14 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
         `update payment_refunds set not_before = now() where reference = $1 and not_before is not null`,
         [reference],
       ),
+    /** The minute passes in which the steps of an order can be undone. */
+    async passSteps(orderId: string): Promise<void> {
+      const { rows } = await pool.query<{ version: number }>(
+        'select version from undoable_steps where order_id = $1 order by version',
+        [orderId],
+      )
+      for (const { version } of rows) await announceStep({ ...shop, db }, { orderId, version })
+    },
     /** The deadline of an accepted order passes. */
     passTakenDeadline: (orderId: string) => endTaken({ ...shop, db }, { orderId }),
     /** Refunds money in the provider's dashboard: an amount, or all that is left. */

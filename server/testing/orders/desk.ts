@@ -48,6 +48,7 @@ export async function openDesk(shoppers: Shoppers) {
     move,
     lines: change('lines'),
     refund: change('refund'),
+    undo: change('undo'),
     address: change('address'),
     handBack: (_id: string, refundId: string, paidOut: object = {}) =>
       call('PUT /api/order/desk/hand-back', { _id, refundId, ...paidOut }),

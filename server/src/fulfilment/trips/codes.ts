@@ -14,10 +14,19 @@ import { isoTime } from '../iso-time.ts'
 import { comingStates } from '../on-trip-states.ts'
 import { deliveryCodes } from '../schema.ts'
 
-/** Creates the codes of orders that leave the store. A second attempt keeps the code and the number of wrong tries. */
+/**
+ * Creates the codes of orders that leave the store. A second attempt keeps the code and the number of wrong tries. An
+ * order that was closed, which was then undone, gets a new code.
+ */
 export async function createCodes(tx: Queries, orderIds: readonly string[]): Promise<void> {
   const codes = orderIds.map((orderId) => ({ orderId, code: String(randomInt(10_000)).padStart(4, '0') }))
-  await tx.insert(deliveryCodes).values(codes).onConflictDoNothing()
+  await tx
+    .insert(deliveryCodes)
+    .values(codes)
+    .onConflictDoUpdate({
+      target: deliveryCodes.orderId,
+      set: { code: sql`coalesce(${deliveryCodes.code}, excluded.code)` },
+    })
 }
 
 /**

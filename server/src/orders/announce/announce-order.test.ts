@@ -213,6 +213,7 @@ test.each([
   await settled()
   const moved = await shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version: 1, to, reason })
   expect(moved.status).toBe(200)
+  await shop.passUndoTime()
   await settled()
   for (const _time of [2, 5, 10, 20]) {
     await shop.hurry()

@@ -90,6 +90,27 @@ export async function callOffRefunds(
   return current
 }
 
+/**
+ * Removes refunds of a locked order that nobody has received: those through its provider may not be sent yet.
+ *
+ * @param ids of the refunds
+ * @returns whether all could be removed; if not, roll back
+ */
+export async function removeRefunds(
+  tx: Queries,
+  { payments }: Pick<OrdersDependencies, 'payments'>,
+  order: StoredOrder,
+  ids: readonly string[],
+): Promise<boolean> {
+  for (const id of ids) {
+    const refund = order.refunds.find((refund) => refund.id === id)
+    if (refund?.state !== 'owed') return false
+    if (refund.channel === 'provider' && !(await payments.callOffRefund(tx, order.id, id))) return false
+    await shrinkRefund(tx, refund, 0)
+  }
+  return true
+}
+
 /** The amount that a provider can still refund, in whole XOF. Demo orders of the past were never paid to a provider. */
 export function chargedLeft(
   { charged, demo }: Pick<StoredOrder, 'charged' | 'demo'>,

@@ -1,10 +1,13 @@
-import { type OrderReason, orderStateTable } from '@dix/contract'
+import { type OrderEvent, type OrderReason, orderStateTable } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { stateMail } from '../mails/mails.ts'
 import { notifyCustomer } from '../mails/step-jobs.ts'
 import { pushStep } from '../mails/step-pushes.ts'
 import type { OtherChanges } from '../queries/change-order.ts'
+import { recordStep } from '../queries/undoable-steps.ts'
+import { undoTime } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import type { OrderTransition } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
@@ -16,6 +19,8 @@ type StaffMove = {
   note?: string | null
   /** Other changes to the order. */
   also?: OtherChanges
+  /** Whether staff can undo it for a minute, which refunds and messages to the customer wait out. */
+  isUndoable?: boolean
 }
 
 /** What a move by staff needs. */
@@ -34,14 +39,28 @@ export async function moveLockedOrder(
   dependencies: MoveDependencies,
   order: StoredOrder,
   transition: OrderTransition,
-  { userId, reason = null, note = null, also }: StaffMove,
+  { userId, reason = null, note = null, also, isUndoable = false }: StaffMove,
 ): Promise<StoredOrder> {
   const change = { actor: 'staff', userId, reason, note } as const
-  const moved = await applyTransition(tx, dependencies, order, transition, change, { ...(also && { also }) })
-  await pushStep(tx, moved, transition.events)
-  if (orderStateTable[transition.status].mailed)
-    await notifyCustomer(tx, dependencies, moved, (mailbox) =>
-      stateMail(moved, reason, mailbox, dependencies),
-    )
+  const options = { ...(also && { also }), ...(isUndoable && { refundDelay: undoTime }) }
+  const moved = await applyTransition(tx, dependencies, order, transition, change, options)
+  const { event } = orderStateTable[transition.status]
+  if (isUndoable && event) await recordStep(tx, order, moved, { event, reason })
+  else await announceMove(tx, dependencies, moved, transition.events, reason)
   return moved
+}
+
+/** Tells the customer about a move: their subscribed devices, and an email in some states. */
+export async function announceMove(
+  tx: Queries,
+  dependencies: MoveDependencies,
+  order: StoredOrder,
+  events: readonly OrderEvent[],
+  reason: OrderReason | null,
+): Promise<void> {
+  await pushStep(tx, order, events)
+  if (orderStateTable[order.status].mailed)
+    await notifyCustomer(tx, dependencies, order, (mailbox) =>
+      stateMail(order, reason, mailbox, dependencies),
+    )
 }

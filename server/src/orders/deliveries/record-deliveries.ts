@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { beginOf, isTestOrder, orders, orderTimeline, receivedEvents, receivedStates } from '../schema.ts'
@@ -37,6 +37,11 @@ export const deliveryTimesOf = (which: SQL): SQL => sql`
     from ${orderTimeline} t where t.order_id = o.id
   ) e
   where ${isOneOf(sql`o.status`, receivedStates)} and e.delivered_at is not null and not ${isTestOrder(sql`o`)} and ${which}`
+
+/** Removes the times of an order whose delivery was undone. */
+export async function forgetDelivery(tx: Queries, orderId: string): Promise<void> {
+  await tx.delete(deliveries).where(eq(deliveries.orderId, orderId))
+}
 
 /** Records the times of delivered orders. @param which a condition on the orders `o` */
 export async function recordDeliveries(tx: Queries, which: SQL): Promise<void> {

@@ -17,6 +17,7 @@ import { mailCustomer } from '../mails/mail-customer.ts'
 import { changedMail } from '../mails/mails.ts'
 import { forgetUnmailed, mailChangesSoon } from '../mails/picking-changes.ts'
 import { addLines, writeLines } from '../queries/change-order.ts'
+import { undoTime } from '../rules.ts'
 import type { OrderLine, StoredOrder } from '../schema.ts'
 import { amountDue, changeAmounts } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
@@ -56,9 +57,6 @@ export async function changeLines(
     return changed instanceof Problem ? changed : undefined
   })
 }
-
-/** Seconds in which pickers can undo a tap. */
-const undoTime = 60
 
 type LockedChange = {
   /** By default staff. */

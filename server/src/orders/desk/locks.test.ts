@@ -57,6 +57,7 @@ test('a manual refund is recorded after locking the order', async () => {
 test('an arriving refund is recorded after locking the order', async () => {
   const { _id } = await paid()
   await desk.refund(_id, { amount: 100, reason: 'other' })
+  await payments.passDelay(_id)
   await waitsForOrder(_id, () => payments.work(_id), `payments where reference = '${_id}'`)
   expect(await desk.read(_id)).toMatchObject({ refundedAmt: 100, payment_status: 'partially_refunded' })
 })
@@ -108,6 +109,7 @@ test('a refund through the provider cannot be handed back in cash until it fails
   const { data } = await desk.refund(_id, { amount: 500, reason: 'late_delivery', handedBack: true })
   const refundId = data.refunds[0]._id
   expect(await desk.handBack(_id, refundId)).toMatchObject({ status: 409, code: 'order_settled' })
+  await payments.passDelay(_id)
   await payments.rejectQueued(_id)
   await payments.work(_id)
   const failed = await desk.read(_id)
@@ -124,6 +126,7 @@ test('a refund through the provider cannot be handed back in cash until it fails
 test('a failed provider refund needs no handing back once all of it was refunded manually', async () => {
   const { _id } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 500, reason: 'late_delivery' })
+  await payments.passDelay(_id)
   await payments.rejectQueued(_id)
   await payments.work(_id)
   await payments.refundByHand(_id)

@@ -123,6 +123,7 @@ test('an email sent again gives the reason of its state, despite later refunds',
   const { _id, shopper } = await desk.orderIn('on_the_way', { P02: 2 })
   await desk.move(_id, { to: 'not_delivered', reason: 'wrong_address' })
   await desk.refund(_id, { amount: 20, reason: 'late_delivery' })
+  await shop.settled()
   await desk.resend(_id)
   expect((await subjects(shopper)).at(-1)).toBe('Votre commande DX n’a pas pu être livrée')
   const { text } = await shop.mail(shopper.email, /pas pu/)

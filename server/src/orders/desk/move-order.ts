@@ -18,7 +18,7 @@ import { queueTakenDeadline } from './taken-deadline.ts'
 
 /**
  * Moves an order to its next state. Delivery marks the amount due as collected; cancelling or returning restocks the
- * order and refunds the amount paid.
+ * order and refunds the amount paid. Moves that close the order can be undone for a minute (`undoStep`).
  *
  * @returns the order, or `not_found`, `forbidden` if the role may not make the move or a rider moves an order that is on
  *   a trip, `order_changed`, `order_settled`
@@ -38,7 +38,9 @@ export async function moveOrder(
     const transition = moveTo(order, to, 'staff')
     if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
-    await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note })
+    // A rider who has it on a trip counts its cash, and may end the shift.
+    const isUndoable = !orderStateTable[to].open && !(await hasRider(tx, order.id))
+    await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note, isUndoable })
     if (to === 'taken') await queueTakenDeadline(tx, dependencies, order)
     return undefined
   })

@@ -31,6 +31,19 @@ export function notEnoughStock(left: { name: string; stock: number; stepGrams: n
   })
 }
 
+/** A step cannot be undone because the pieces that it put back have been sold. @param left as in `notEnoughStock` */
+export function soldSince(left: { name: string; stock: number; stepGrams: number | null }) {
+  const { name, stock, stepGrams } = left
+  return new Problem('stock_short', 'This cannot be undone: {name} has been sold since, {stock} left.', {
+    values: { name, stock: quantityValue({ quantity: stock, stepGrams }) },
+  })
+}
+
+/** A cancellation cannot be undone because another order uses the coupon that it released. */
+export function couponUsedSince() {
+  return new Problem('order_settled', 'This cannot be undone: the coupon has been used again since.')
+}
+
 /** Prices or the shop's terms have changed since staff quoted the amount due to the customer. */
 export function dueDiffers(bill: Bill, { deliveryFee, freeFrom, roundsCash }: BillTerms) {
   const message = 'The amount due is now {due}. Check it and order again.'

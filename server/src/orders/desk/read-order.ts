@@ -15,6 +15,7 @@ import { chargedLeft } from '../changes/apply-transition.ts'
 import { findCustomerOfOrder } from '../customers/queries.ts'
 import { findAnyOrder } from '../queries/find-orders.ts'
 import { asRating, findRating } from '../queries/ratings.ts'
+import { findUndoableStep } from '../queries/undoable-steps.ts'
 import { secondsUntilBegin } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
@@ -69,6 +70,7 @@ async function asDeskOrder(
   const customer = await findCustomerOfOrder(tx, order)
   const earlier = await findCustomerOrders(tx, customer._id, orderId, { storeId, limit: deskLimits.earlier })
   const rating = await findRating(tx, orderId)
+  const step = await findUndoableStep(tx, order)
   const barcodes = await findBarcodes(
     tx,
     order.lines.map(({ productId }) => productId),
@@ -94,6 +96,7 @@ async function asDeskOrder(
       amount: details?.amount ?? null,
       lines: asLineChanges(order, details, viewer),
       ...(details?.addressCorrected && { addressCorrected: true }),
+      ...(details?.undone && { undone: details.undone }),
     })),
     refunds: order.refunds.map(({ id, amount, channel, state, reason, at }) => ({
       _id: id,
@@ -113,6 +116,7 @@ async function asDeskOrder(
     bags: order.bags,
     rating: rating ? asRating(rating) : null,
     demo: order.demo,
+    undoable: step && mayDo(role, 'manageOrders') ? { ...step, until: step.until.toISOString() } : null,
     customer: {
       ...customer,
       userId: order.userId,

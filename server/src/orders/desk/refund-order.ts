@@ -15,9 +15,12 @@ import { restock } from '../../stock/index.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
-import { changedMail, owedMail, refundedMail } from '../mails/mails.ts'
+import { mailRefund } from '../mails/mail-refund.ts'
+import { refundedMail } from '../mails/mails.ts'
 import { changeRefund, writeLines } from '../queries/change-order.ts'
-import type { StoredOrder } from '../schema.ts'
+import { recordStep } from '../queries/undoable-steps.ts'
+import { undoTime } from '../rules.ts'
+import type { OrderRefund, StoredOrder } from '../schema.ts'
 import { changeAmounts, refundDone } from '../states/rules.ts'
 import {
   changeAnyVersion,
@@ -51,7 +54,7 @@ type RefundRequest = VersionedRequest & {
 
 /**
  * Refunds pieces, an amount, or both. An unpaid part reduces the amount due; a paid part goes back through its
- * provider, or in cash.
+ * provider, or in cash. Unless the cash was handed back, staff can undo it for a minute, which its refund waits out.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled` if nothing is due
  */
@@ -88,30 +91,22 @@ export async function refundOrder(
       moneyDetails: { amount: goingBack },
     }
     const events = isChanged ? ['changed' as const, ...transition.events] : transition.events
-    const earlier = order.refunds
-    const options = { channel, also: { subTotal: subTotalAmt } }
+    const options = { channel, also: { subTotal: subTotalAmt }, refundDelay: undoTime }
     const before = { ...order, lines }
     const after = await applyTransition(tx, dependencies, before, { ...transition, events }, change, options)
-    const current = request.handedBack ? await handBackAll(tx, dependencies, after, userId, earlier) : after
-    await mailRefund(tx, dependencies, current, { earlier, reason })
+    const started = after.refunds.filter(({ id }) => !order.refunds.some((refund) => refund.id === id))
+    // Nobody takes cash back that the customer already has.
+    if (request.handedBack && started.some(({ channel }) => channel === 'cash')) {
+      const current = await handBackAll(tx, dependencies, after, userId, started)
+      const refunds = started.map(({ id }) => id)
+      const wasOpen = orderStateTable[order.status].open
+      await mailRefund(tx, dependencies, current, { wasOpen, refunds, reason })
+      return undefined
+    }
+    const restocked = request.restock ? [...request.lines] : []
+    await recordStep(tx, order, after, { event: events[0]!, reason, restocked })
     return undefined
   })
-}
-
-/** A card refund is emailed once the provider has sent it; cash that was handed over needs no email. */
-async function mailRefund(
-  tx: Transaction,
-  dependencies: OrdersDependencies,
-  order: StoredOrder,
-  { earlier, reason }: { earlier: readonly { id: string }[]; reason: RefundReason },
-): Promise<void> {
-  if (orderStateTable[order.status].open)
-    return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, reason))
-  const owed = order.refunds.find(
-    ({ id, channel, state }) =>
-      channel === 'cash' && state === 'owed' && !earlier.some((refund) => refund.id === id),
-  )
-  if (owed) await mailCustomer(tx, order, (mailbox) => owedMail(order, owed, mailbox, dependencies))
 }
 
 /** How money was paid out, and the note of the staff who did. */
@@ -151,11 +146,11 @@ async function handBackAll(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   userId: string,
-  earlier: readonly { id: string }[],
+  started: readonly OrderRefund[],
 ): Promise<StoredOrder> {
   let current = order
-  for (const refund of order.refunds)
-    if (refund.channel === 'cash' && !earlier.some(({ id }) => id === refund.id))
+  for (const refund of started)
+    if (refund.channel === 'cash')
       current = await recordPayout(tx, dependencies, current, refund, { userId, channel: 'cash', note: null })
   return current
 }

@@ -16,6 +16,7 @@ import { countByView, countDeskOrders, findNewestToTake, listDeskOrders } from '
 import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
+import { undoStep } from './undo-step.ts'
 
 /** All endpoints under `/api/order/desk`. */
 export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -83,6 +84,11 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
       return data instanceof Problem ? data : { message: 'Refund recorded.', data }
     },
   )
+
+  registerEndpoint(app, guard, endpoints.undoStep, async ({ _id, version }, request) => {
+    const data = await undoStep(dependencies, { ...staffOf(request), orderId: _id, version })
+    return data instanceof Problem ? data : { message: 'The last step was undone.', data }
+  })
 
   registerEndpoint(app, guard, endpoints.correctAddress, async ({ _id, version, address }, request) => {
     const data = await correctAddress(dependencies, { ...staffOf(request), orderId: _id, version, address })

@@ -130,6 +130,7 @@ const action = fc.oneof(
     weight: 4,
   },
   { arbitrary: fc.record({ kind: fc.constant('decide'), productId, accept: fc.boolean() }), weight: 2 },
+  { arbitrary: fc.record({ kind: fc.constantFrom('undo', 'undo', 'pass step') }), weight: 5 },
   { arbitrary: fc.record({ kind: fc.constant('address') }), weight: 1 },
   {
     arbitrary: fc.record({
@@ -212,6 +213,8 @@ type Action =
   | {
       kind:
         | 'next'
+        | 'undo'
+        | 'pass step'
         | 'address'
         | 'shopper cancels'
         | 'pay'
@@ -342,6 +345,11 @@ async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ st
       const { kind, by: _by, at: _at, ...refund } = given
       return change(_id, by, 'refund', { ...refund, reason: 'other' })
     }
+    case 'undo':
+      return change(_id, by, 'undo', {})
+    case 'pass step':
+      await payments.passSteps(_id)
+      return undefined
     case 'counter':
       return atCounter(_id, given)
     case 'rider':
@@ -473,7 +481,10 @@ async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][
       expect([200, 400, 401, 403, 404, 409], JSON.stringify(response)).toContain(response?.status ?? 200)
     for (const [index, one] of begun.entries()) {
       await check(one._id)
-      const isAsked = group.some((given) => orderOf(given) === one && given.kind === 'lines' && given.agreed)
+      const isAsked = group.some(
+        (given) =>
+          orderOf(given) === one && (given.kind === 'undo' || (given.kind === 'lines' && given.agreed)),
+      )
       if (!isAsked) expect(await agreedOf(one)).toBeLessThanOrEqual(before[index]!)
     }
   }
@@ -504,6 +515,37 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
     { numRuns: rounds(30), examples: sumsToRound },
   )
 })
+
+test.each(['cash with coupon', 'paid by card'] as const)(
+  'an order (%s) whose refund, cancellation and delivery are undone is as before each of them',
+  async (how) => {
+    const terms = { deliveryFee: 301, freeFrom: 2_500, roundsCash: true }
+    const amount = { kind: 'refund' as const, lines: [], amount: 300, channel: null }
+    const pieces = { ...amount, lines: [{ productId: 'P02', quantity: 1 }], restock: true }
+    const undo = { kind: 'undo' } as const
+    const steps: Action[][] = [
+      [amount],
+      [undo, undo],
+      [pieces],
+      [undo],
+      [{ kind: 'move', to: 'cancelled' }],
+      [undo, undo],
+      [{ kind: 'move', to: 'packed' }],
+      [{ kind: 'move', to: 'delivered' }],
+      [undo],
+      [{ kind: 'move', to: 'delivered' }],
+      [pieces],
+      [undo, { kind: 'work' }],
+    ]
+    const groups = steps.map((group) => group.map((given) => ({ ...given, by: 'ADMIN' as const, at: 0 })))
+    const [begun] = await play([how], terms, 9, groups)
+    const { order } = await look(begun!._id)
+    expect(order).toMatchObject({ status: 'delivered', toCollect: 0, owedBack: 0 })
+    const { items, timeline } = await desk.read(begun!._id)
+    expect(items.map(({ quantity }) => quantity)).toEqual([2, 1])
+    expect(timeline.flatMap(({ undone }) => undone ?? [])).toHaveLength(5)
+  },
+)
 
 test.each(['cash', 'paid by card'] as const)(
   'an order (%s) that is substituted twice, handed over and late keeps its pieces and money',

@@ -168,6 +168,7 @@ test('staff of one store find and change only its orders', async () => {
     'PUT /api/order/desk/move': { to: 'picking' },
     'PUT /api/order/desk/lines': { lines: line },
     'PUT /api/order/desk/refund': { lines: line, reason: 'other' },
+    'PUT /api/order/desk/undo': {},
     'PUT /api/order/desk/hand-back': { refundId: 'R' },
     'POST /api/order/desk/resend': {},
   }

@@ -49,6 +49,7 @@ const bodies = (_id: string, refundId = _id) => {
     moveOrder: { ...seen, to: 'picking' },
     changeOrderLines: { ...seen, lines },
     refundOrder: { ...seen, lines, reason: 'missing_item' },
+    undoStep: seen,
     correctAddress: { ...seen, address: { address_line: 'Villa 43' } },
     handBack: { _id, refundId },
     resendOrderMail: { _id },
@@ -113,6 +114,7 @@ function expected(
   if ((storeId !== null && storeId !== mainStore) || !seesOrdersIn(role, state)) return noSuchOrder
   if (name === 'handBack') return { status: 404, message: 'Refund not found.' }
   const { lines, due, open } = orderStateTable[state]
+  // `undoStep` undoes the refund before it, or the move that closed the order.
   const isPossible = {
     moveOrder: isAllowed(state, to),
     changeOrderLines: lines !== 'fixed',
@@ -139,7 +141,7 @@ test.each(deskStates)(
         const response = await shop.call(routeOf(name), body, { token })
         expect(response, `${role} of ${storeId}: ${name} ${to}`).toMatchObject(wanted)
         if (wanted !== done || !('version' in body)) return
-        if (name === 'moveOrder') ({ _id } = await desk.orderIn(state))
+        if (name === 'moveOrder' || name === 'undoStep') ({ _id } = await desk.orderIn(state))
         now = await desk.read(_id)
       }
       for (const name of aboutOrder) if (name !== 'moveOrder') await ask(name)

@@ -31,6 +31,8 @@ import {
   refundFailed,
   refundRejected,
   splitRefund,
+  statusOf,
+  undoStep,
 } from './rules.ts'
 
 const total = 2_000
@@ -222,6 +224,18 @@ test('a move skips no state that requires a reason, and at most one state', () =
   ).toBe('returned void: returned')
 })
 
+test('only a step that closed an order, or left its state, can be undone, and then all amounts are as before', () => {
+  const placed = paidByCard()
+  const cancelled = moveTo(placed, 'cancelled', 'staff')!
+  expect(undoStep(cancelled, placed)).toEqual({ ...statusOf(placed), events: ['undone'] })
+  const left = after(staff('picking'), staff('on_the_way'))
+  const delivered = moveTo(left, 'delivered', 'staff')!
+  expect(undoStep(delivered, left)).toMatchObject({ status: 'on_the_way', paid: 0, toCollect: total })
+  expect(undoStep(left, after())).toBeUndefined()
+  const waived = changeAmounts(delivered, { bill: goods(total), allowance: 500 })!
+  expect(undoStep(waived, delivered)).toMatchObject({ status: 'delivered', owedBack: 0, allowance: 0 })
+})
+
 test('a higher price is collected at the door, and an excess is refunded', () => {
   expect(changeAmounts(paidByCard(), { bill: goods(2_500), allowance: 0 })).toMatchObject({
     paymentStatus: 'partially_paid',
@@ -278,18 +292,25 @@ const action = fc.oneof(
   fc.record({ what: fc.constant('change' as const), total: amount, allowance: amount }),
   fc.record({ what: fc.constant('done' as const), amount, byProvider: fc.boolean() }),
   fc.record({ what: fc.constant('elsewhere' as const), amount, settled: amount }),
+  fc.record({ what: fc.constant('undo' as const) }),
 )
 
 type Given = typeof action extends fc.Arbitrary<infer A> ? A : never
 
-/** @param left the amount that a provider can still refund, at most the amount it took */
+/**
+ * @param left the amount that a provider can still refund, at most the amount it took
+ * @param beforeStep the order before its last step, if that can be undone
+ */
 function perform(
   before: OrderStatus,
   given: Given,
   left: number,
   agreed: { terms: BillTerms; method: PaymentMethod },
+  beforeStep: OrderStatus | undefined,
 ) {
   switch (given.what) {
+    case 'undo':
+      return beforeStep && undoStep(before, beforeStep)
     case 'move':
       return moveTo(before, given.to, given.actor)
     case 'pay':
@@ -323,9 +344,12 @@ test('no sequence of actions on an order and its money loses a franc or claims o
       (method, terms, sum, actions) => {
         let order: OrderStatus = begin(method, billOf(sum, terms, method))
         let sentBack = 0
+        let beforeStep: OrderStatus | undefined
         for (const given of actions) {
-          const next = perform(order, given, order.charged - sentBack, { terms, method })
+          const next = perform(order, given, order.charged - sentBack, { terms, method }, beforeStep)
           if (!next) continue
+          if (given.what === 'undo') expect(statusOf(next)).toEqual(statusOf(beforeStep!))
+          beforeStep = given.what === 'move' || given.what === 'change' ? order : undefined
           const { status, paid, charged, refunded, owedBack, toCollect, overpaid } = next
           const back = backOf(next) - backOf(order)
           if (given.what === 'elsewhere') expect(back).toBe(Math.min(given.amount, order.charged - sentBack))
@@ -340,7 +364,7 @@ test('no sequence of actions on an order and its money loses a franc or claims o
           ).toBeGreaterThanOrEqual(0)
           if (orderStateTable[status].settled) expect(toCollect).toBe(0)
           expect(next.paymentStatus).toBe(paymentStateOf(status, next))
-          if (status !== order.status)
+          if (status !== order.status && given.what !== 'undo')
             expect(next.events, `${order.status} to ${status}`).toEqual(
               orderStateTable[status].event === null
                 ? []

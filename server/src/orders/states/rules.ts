@@ -93,6 +93,26 @@ function pathTo(from: OrderState, to: OrderState, actor: Mover): OrderState[] | 
   return passed && orderStateTable[to].reasons === null ? [passed, to] : undefined
 }
 
+/** The state and amounts of an order, without its other fields. */
+export function statusOf(order: OrderStatus): OrderStatus {
+  const { status, paymentStatus, paid, charged, refunded, overpaid, owedBack, toCollect } = order
+  const { total, couponAmount, deliveryFee, rounding, allowance } = order
+  const money = { paid, charged, refunded, overpaid, owedBack, toCollect }
+  return { status, paymentStatus, ...money, total, couponAmount, deliveryFee, rounding, allowance }
+}
+
+/**
+ * Undoes the last step of an order: state and amounts are as before it. The step's own refunds must be called off, and
+ * nothing else may have happened since.
+ *
+ * @returns undefined if the table does not allow the former state
+ */
+export function undoStep(after: OrderStatus, before: OrderStatus): OrderTransition | undefined {
+  if (after.status !== before.status && !mayFollow(orderStateTable, after.status, before.status, 'undo'))
+    return undefined
+  return { ...statusOf(before), events: ['undone'] }
+}
+
 /** The shopper cancels. Undefined if it is too late or already cancelled. */
 export function cancel(before: OrderStatus): OrderTransition | undefined {
   return moveTo(before, 'cancelled', 'shopper')

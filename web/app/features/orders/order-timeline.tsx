@@ -47,6 +47,7 @@ const styles = {
   delivered: done,
   unproven: { icon: Pencil, background: 'bg-mangue text-cafe' },
   cancelled: problem,
+  undone: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refund_called_off: { icon: X, background: 'bg-mangue text-cafe' },
   refund_failed: { icon: Undo2, background: 'bg-mangue text-cafe' },

@@ -126,6 +126,7 @@ export function isOvertaken(failure: unknown): failure is ApiError & { data: Des
     'PUT /api/order/desk/move',
     'PUT /api/order/desk/lines',
     'PUT /api/order/desk/refund',
+    'PUT /api/order/desk/undo',
     'PUT /api/order/desk/address',
   ] as const
   if (!isErrorOf(failure, ...calls)) return false

@@ -66,11 +66,6 @@ test('delivery can be retried if it failed', () => {
   expect(nextStep({ status: 'not_delivered', toCollectAmt: 0 })?.text).toBe('tryAgain')
 })
 
-test('only a delivery, which closes the order, can be undone for a moment', () => {
-  const undoable = orderStates.filter((status) => nextStep({ status, toCollectAmt: 0 })?.isUndoable)
-  expect(undoable).toEqual(['on_the_way', 'at_the_door'])
-})
-
 test('taking an order back to the store always needs confirmation', () => {
   expect(destructiveSteps('placed').map(({ to }) => to)).toEqual(['cancelled'])
   expect(destructiveSteps('on_the_way').map(({ to }) => to)).toEqual(['not_delivered'])

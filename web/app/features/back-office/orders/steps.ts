@@ -13,11 +13,10 @@ import {
 /**
  * A move of an order as a button.
  *
- * @property isUndoable whether it is delayed a moment so that it can be undone
  * @property isRare whether only the menu has it
  */
-export type Move = { to: OrderState; text: StepText; isUndoable: boolean; isRare: boolean }
-/** A move that cannot be undone and therefore needs confirmation. */
+export type Move = { to: OrderState; text: StepText; isRare: boolean }
+/** A move that asks for confirmation, and perhaps for a reason. */
 export type DestructiveMove = { to: OrderState; text: AskedText }
 
 type AskedText = 'notDelivered' | 'returned' | 'cancel'
@@ -38,7 +37,6 @@ type StepTexts =
       press: StepText
       whenCollecting?: StepText
       whenRepeated?: StepText
-      isUndoable?: boolean
       isRare?: boolean
     }
   | { ask: AskedText }
@@ -52,7 +50,7 @@ const stepTexts: Record<OrderState, StepTexts | null> = {
   packed: { press: 'packed' },
   on_the_way: { press: 'leaves', whenRepeated: 'tryAgain' },
   at_the_door: { press: 'atTheDoor', isRare: true },
-  delivered: { press: 'delivered', whenCollecting: 'deliveredCash', isUndoable: true },
+  delivered: { press: 'delivered', whenCollecting: 'deliveredCash' },
   not_delivered: { ask: 'notDelivered' },
   on_the_way_back: { press: 'comesBack', isRare: true },
   returned: { ask: 'returned' },
@@ -103,10 +101,10 @@ const followers = (status: OrderState) =>
 function pressOf({ status, toCollectAmt }: Stepping, to: OrderState): Move | undefined {
   const texts = stepTexts[to]
   if (!texts || 'ask' in texts) return undefined
-  const { press, whenCollecting, whenRepeated, isUndoable = false, isRare = false } = texts
+  const { press, whenCollecting, whenRepeated, isRare = false } = texts
   const text =
     (toCollectAmt > 0 && whenCollecting) || (orderStateTable[status].trouble && whenRepeated) || press
-  return { to, text, isUndoable, isRare }
+  return { to, text, isRare }
 }
 
 /** Whether a role may make a move. */

@@ -65,6 +65,7 @@ const orderEvents: Record<OrderEvent, string> = {
   delivered: 'Order delivered',
   unproven: 'Delivered without the code',
   cancelled: 'Order cancelled',
+  undone: 'Corrected by the shop',
   refund_started: 'Refund started',
   refund_called_off: 'Refund cancelled',
   refund_failed: 'Refund failed',

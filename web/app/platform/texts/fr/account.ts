@@ -364,6 +364,7 @@ export const texts: Translated<typeof english> = {
     delivered: 'Commande livrée',
     unproven: 'Livrée sans le code',
     cancelled: 'Commande annulée',
+    undone: 'Corrigée par la boutique',
     refund_started: 'Remboursement lancé',
     refund_called_off: 'Remboursement annulé',
     refund_failed: 'Échec du remboursement',

@@ -17,10 +17,12 @@ type ActionsProps = {
   actions: readonly DeskAction[]
   /** A notice that must be read before the next action. */
   notice: ReactNode
+  /** Whether the notice has the next button. */
+  isNextInNotice: boolean
 }
 
 /** The bottom bar of an order: the next step first, within reach of the thumb. */
-export function OrderActions({ actions, notice }: ActionsProps) {
+export function OrderActions({ actions, notice, isNextInNotice }: ActionsProps) {
   const buttons = actions.filter(({ place }) => place !== 'menu' && place !== 'phone menu')
   // In narrow layouts the menu is never alone; a closed order has one action next to it.
   const [first = actions[0]] = buttons
@@ -39,6 +41,7 @@ export function OrderActions({ actions, notice }: ActionsProps) {
             key={action.name}
             action={action}
             isFirst={action === first}
+            isNext={action === first && !isNextInNotice}
             isInMenu={!buttons.includes(action)}
           />
         ))}
@@ -50,14 +53,14 @@ export function OrderActions({ actions, notice }: ActionsProps) {
   )
 }
 
-type ActionButtonProps = { action: DeskAction; isFirst: boolean; isInMenu: boolean }
+type ActionButtonProps = { action: DeskAction; isFirst: boolean; isNext: boolean; isInMenu: boolean }
 
-function ActionButton({ action, isFirst, isInMenu }: ActionButtonProps) {
+function ActionButton({ action, isFirst, isNext, isInMenu }: ActionButtonProps) {
   const { label, icon: Icon, act, busy, resting, place } = action
   if (isInMenu && !isFirst) return null
   return (
     <Button
-      data-next={isFirst || undefined}
+      data-next={isNext || undefined}
       variant={variants[place]}
       onClick={act}
       // Otherwise a key held down would press the next button, and then the one after it.

@@ -87,7 +87,7 @@ type Asked = DestructiveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const t = useTranslations('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { moving, resting, move, isDelayed, isUnsaved, undo } = useMove(order, onOvertaken)
+  const { moving, resting, move, isUnsaved } = useMove(order, onOvertaken)
   const resend = useAction(async () => {
     const { message } = await ask('POST /api/order/desk/resend', { _id: order._id })
     toast('success', message)
@@ -166,11 +166,8 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
         ]
       : []),
   ]
-  const canUndo = isDelayed && next?.isUndoable
-  const offered: DeskAction[] = canUndo
-    ? // The same button, so that it keeps the focus.
-      [{ ...stepAction(next, 'first'), label: t('undoDelivered'), icon: Undo2, act: undo }]
-    : next && isUnsaved
+  const offered: DeskAction[] =
+    next && isUnsaved
       ? [{ ...stepAction(next, 'first'), label: t('saveAgain'), icon: RotateCw, act: sendUnsaved }]
       : actions
   const close = () => setAsked(null)
@@ -178,10 +175,10 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const isOffered = offered.some(({ name }) => name === asked)
   return {
     actions: offered,
-    canUndo,
+    resting,
     isUnsaved,
     isSeen,
-    isToCall: failure?.first === 'call' && !canUndo && !isUnsaved,
+    isToCall: failure?.first === 'call' && !isUnsaved,
     print: isPrinted ? () => setAsked('print') : undefined,
     // A dialog closes when a colleague's move has made its action impossible.
     dialog: isOffered && (

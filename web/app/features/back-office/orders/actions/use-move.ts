@@ -5,14 +5,13 @@ import { isOvertaken } from '../../desk/desk-query.ts'
 import type { Move } from '../steps.ts'
 import { useSendMove } from '../use-send-move.ts'
 import { useUnsavedStep } from './unsaved-steps.ts'
-import { useDelayed } from './use-delayed.ts'
 
 /** Milliseconds for which the next step cannot be pressed, because its button appears in the place of the last one. */
 const restTime = 1_000
 
 /**
  * Moves an order without confirmation. A double press must not move it twice, so no move follows right after another,
- * not even a colleague’s. A move that closes the order can be undone for a moment.
+ * not even a colleague’s.
  *
  * @param onOvertaken receives whether another user was faster
  */
@@ -21,14 +20,12 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
   /** The version of the order that is or was moved. */
   const movedVersion = useRef<number>(undefined)
   const [moving, setMoving] = useState<Move['text']>()
-  const { isDelayed, delay, undo } = useDelayed()
-  const stage = `${order.status} ${isDelayed}`
-  const [rested, setRested] = useState(stage)
-  const resting = rested !== stage
+  const [rested, setRested] = useState(order.status)
+  const resting = rested !== order.status
   useEffect(() => {
-    const timer = setTimeout(() => setRested(stage), restTime)
+    const timer = setTimeout(() => setRested(order.status), restTime)
     return () => clearTimeout(timer)
-  }, [stage])
+  }, [order.status])
   const isShown = useRef(true)
   useEffect(() => {
     isShown.current = true
@@ -48,10 +45,8 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
     setMoving(undefined)
   }
   const move = (step: Move) => {
-    if (resting || movedVersion.current === order.version) return
-    if (step.isUndoable) delay(() => void send(step))
-    else void send(step)
+    if (!resting && movedVersion.current !== order.version) void send(step)
   }
   const isUnsaved = useUnsavedStep(order._id)
-  return { moving, resting, move, isDelayed, isUnsaved, undo: () => !resting && undo() }
+  return { moving, resting, move, isUnsaved }
 }

@@ -35,7 +35,7 @@ const isOtherDay = ({ at }: DeskEvent, first: DeskEvent | undefined) =>
   first !== undefined && first.at.slice(0, 10) !== at.slice(0, 10)
 
 function Entry({
-  event: { event, at, actor, by, reason, note, amount, lines, addressCorrected },
+  event: { event, at, actor, by, reason, note, amount, lines, addressCorrected, undone },
   isOtherDay,
 }: {
   event: DeskEvent
@@ -61,7 +61,7 @@ function Entry({
       />
       <div className="text-small wrap-anywhere">
         <p className="flex flex-wrap gap-x-2 font-bold">
-          <span>{events(event)}</span>
+          <span>{undone ? t('undone', { event: events(undone) }) : events(event)}</span>
           {amount !== null && amount > 0 && <Amount value={amount} currency="same" />}
         </p>
         <p className="text-ink-2">

@@ -1,5 +1,6 @@
+import type { DeskOrder } from '@dix/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
@@ -71,31 +72,45 @@ test('an order that went out shows its amount on the button and no changes to li
   expect(screen.queryByRole('button', { name: texts('desk.lines') })).toBeNull()
 })
 
-test('a delivery can be undone for a moment, and is sent at once when the page is left', async () => {
-  const delivered = { ...order, status: 'delivered', version: 4 } as const
-  const sent = respondTo('PUT /api/order/desk/move', () => ({ data: delivered }))
-  const { user, unmount } = renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way' }} />)
-  const button = screen.getByRole('button', { name: /Delivered.*10\s000/ })
-  const press = async () => {
-    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull(), { timeout: 5_000 })
-    await user.click(button)
-  }
-  await press()
-  expect(screen.getByText(texts('desk.undoableDelivered'))).toBeTruthy()
-  expect(button.textContent).toBe(texts('desk.undoDelivered'))
-  await press()
-  expect(screen.queryByText(texts('desk.undoableDelivered'))).toBeNull()
-  await press()
-  expect(sent).toEqual([])
-  unmount()
-  await waitFor(() => expect(sent).toHaveLength(1))
+test('a delivery can be undone for a minute, and a double press does not undo it', async () => {
+  const onTheWay = { ...order, status: 'on_the_way' } as const
+  let now: DeskOrder = onTheWay
+  respondTo('PUT /api/order/desk/move', () => {
+    const undoable = { event: 'delivered', until: new Date(Date.now() + 60_000).toISOString() } as const
+    now = { ...onTheWay, status: 'delivered', version: 4, undoable }
+    return { data: now }
+  })
+  const undone = respondTo('PUT /api/order/desk/undo', () => {
+    now = { ...onTheWay, version: 5 }
+    return { data: now }
+  })
+  respondTo('POST /api/order/desk/details', () => ({ data: now }))
+  const { user } = renderForOwner(<DeskOrderById id={order._id} />)
+  await user.click(await screen.findByRole('button', { name: /Delivered.*10\s000/ }))
+  const undo = await screen.findByRole('button', { name: texts('desk.undo') })
+  expect(undo.hasAttribute('data-next')).toBe(true)
+  await user.click(undo)
+  expect(undone).toEqual([])
+  await waitFor(() => expect(undo.getAttribute('aria-disabled')).toBeNull(), { timeout: 5_000 })
+  await user.click(undo)
+  await screen.findByRole('button', { name: /Delivered.*10\s000/ })
+  expect(undone).toEqual([{ _id: order._id, version: 4 }])
 })
 
-function releaseByHiding(): void {
-  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  act(() => void document.dispatchEvent(new Event('visibilitychange')))
-  hidden.mockRestore()
-}
+test('a step whose minute has passed has no button, and the timeline says what was undone', () => {
+  const undoable = { event: 'refund_started', until: new Date(Date.now() - 1_000).toISOString() } as const
+  const event = {
+    event: 'undone',
+    undone: 'cancelled',
+    at: order.placedAt,
+    actor: 'staff',
+    by: 'Awa',
+  } as const
+  const timeline = [{ ...event, reason: null, note: null, amount: null, lines: [] }]
+  renderForOwner(<OrderDetail order={{ ...order, undoable, timeline }} />)
+  expect(screen.queryByRole('button', { name: texts('desk.undo') })).toBeNull()
+  expect(screen.getByText('Undone: Order cancelled')).toBeTruthy()
+})
 
 test('a delivery that the network loses is kept, says so and is sent when the connection is back', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
@@ -107,7 +122,6 @@ test('a delivery that the network loses is kept, says so and is sent when the co
   respondTo('POST /api/order/desk/details', () => ({ data: onTheWay }))
   const { user, unmount } = renderForOwner(<OrderDetail order={onTheWay} />)
   await user.click(screen.getByRole('button', { name: /Delivered.*10\s000/ }))
-  releaseByHiding()
   expect(await screen.findByText(texts('desk.unsaved'))).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('desk.saveAgain') }))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -134,7 +148,6 @@ test('a delivery of which only the response was lost counts as saved, without a 
   respondTo('POST /api/order/desk/details', () => ({ data: onTheWay }))
   const { user } = renderForOwner(<DeskOrderById id={order._id} />)
   await user.click(await screen.findByRole('button', { name: /Delivered.*10\s000/ }))
-  releaseByHiding()
   const again = await screen.findByRole('button', { name: texts('desk.saveAgain') })
   isLost = false
   await user.click(again)

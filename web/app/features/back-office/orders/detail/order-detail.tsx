@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { OrderActions } from '../actions/order-actions.tsx'
+import { UndoNotice, useUndoable } from '../actions/undo-notice.tsx'
 import { useActions } from '../actions/use-actions.tsx'
 import { CustomerCard } from './customer-card.tsx'
 import { DeskTimeline } from './desk-timeline.tsx'
@@ -21,7 +22,10 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const [overtaken, setOvertaken] = useState(false)
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
-  const { actions, canUndo, isUnsaved, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
+  const { actions, resting, isUnsaved, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
+  const undoable = useUndoable(order)
+  // Nothing else is to be done with a closed order.
+  const isUndoNext = undoable !== undefined && !overtaken && !orderStateTable[order.status].open
   return (
     <article ref={article} {...focus} className="own-bar @container flex grow flex-col bg-white">
       <DetailHead order={order} menu={actions.filter(({ place }) => place === 'menu')} onPrint={print} />
@@ -48,11 +52,12 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
       </div>
       <OrderActions
         actions={actions}
+        isNextInNotice={isUndoNext}
         notice={
           overtaken ? (
             <Overtaken onClose={() => setOvertaken(false)} />
-          ) : canUndo ? (
-            <Status text={t('undoableDelivered')} />
+          ) : undoable ? (
+            <UndoNotice order={order} event={undoable} resting={resting} isNext={isUndoNext} />
           ) : isUnsaved ? (
             <Status text={t('unsaved')} />
           ) : isToCall ? (

@@ -13,7 +13,7 @@ import type { DestructiveMove } from '../steps.ts'
 
 type ReasonProps = { order: DeskOrder; step: DestructiveMove; onClose: () => void }
 
-/** Asks for the reason of a move that cannot be undone. */
+/** Asks to confirm a move, and for its reason. */
 export function ReasonDialog({ order, step, onClose }: ReasonProps) {
   const t = useTranslations('desk')
   const reasonWords = useTranslations('deskReasons')

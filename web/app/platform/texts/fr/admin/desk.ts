@@ -102,8 +102,9 @@ export const desk: TranslatedNamespace<typeof english> = {
   delivered: 'Livrée',
   deliveredCash: 'Livrée, <amount></amount> encaissés',
   notDelivered: 'Non livrée',
-  undoDelivered: 'Revenir en arrière',
-  undoableDelivered: 'Livrée. Vous avez quelques secondes pour revenir en arrière.',
+  undo: 'Revenir en arrière',
+  undoable: '{event}. Vous avez une minute pour revenir en arrière.',
+  undone: 'Retour en arrière\u00a0: {event}',
   unsaved:
     'Pas encore enregistré\u00a0: pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
   saveAgain: 'Enregistrer maintenant',

@@ -1,0 +1,201 @@
+import { type Coupon, freeDelivery, type OrderEvent } from '@dix/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../../testing/users.ts'
+import { findViolations } from '../../platform/database/checks.ts'
+import { stockChecks } from '../../stock/index.ts'
+import { orderChecks } from '../checks.ts'
+import { deliveries } from '../deliveries/schema.ts'
+import { undoableSteps } from '../schema.ts'
+
+/** Steps at the desk that are undone within their minute. P02 costs 1,020 F a piece, P03 1,030. */
+let shop: TestUsers
+let shoppers: Shoppers
+let desk: Desk
+beforeAll(async () => {
+  ;({ shop, shoppers, desk } = await openDeskShop({ P02: 1_000, P03: 1_000 }, { jobs: true }))
+})
+afterAll(async () => {
+  expect(await shoppers.ledgerMismatches()).toEqual([])
+  await shop.close()
+})
+afterEach(async () => {
+  expect(await findViolations(shop.database.db, [...stockChecks, ...orderChecks])).toEqual([])
+})
+
+const settled = { status: 409, code: 'order_settled' }
+const money = async (_id: string) => {
+  const { status, payment_status, paidAmt, refundedAmt, owedBackAmt, toCollectAmt, dueAmt, allowanceAmt } =
+    await desk.read(_id)
+  return { status, payment_status, paidAmt, refundedAmt, owedBackAmt, toCollectAmt, dueAmt, allowanceAmt }
+}
+const eventsOf = async (_id: string): Promise<OrderEvent[]> =>
+  (await desk.read(_id)).timeline.map(({ event }) => event)
+/** Subjects of the emails after the one that confirms the order, once nothing can be undone. */
+const mailsTo = async ({ email }: Shopper) => {
+  await shop.settled()
+  return (await shop.mails())
+    .filter((line) => line.startsWith(email))
+    .slice(1)
+    .map((line) => line.slice(email.length + 2).replace(/DX-\w+/, 'DX'))
+}
+
+test.each(['cash', 'card'] as const)(
+  'a cancellation (%s) is undone with its stock and refund, without an email to the customer',
+  async (method) => {
+    const { _id, shopper } = await desk.orderIn('picking', { P02: 2 }, method)
+    const [before, events, stock] = [await money(_id), await eventsOf(_id), await shoppers.stock('P02')]
+    await desk.move(_id, { to: 'cancelled', reason: 'out_of_stock', note: 'Rayon vide' })
+    expect(await shoppers.stock('P02')).toBe(stock + 2)
+    expect((await desk.read(_id)).undoable).toMatchObject({ event: 'cancelled' })
+    expect(await desk.undo(_id)).toMatchObject({ status: 200, message: 'The last step was undone.' })
+    expect(await money(_id)).toEqual(before)
+    expect(await shoppers.stock('P02')).toBe(stock)
+    expect(await eventsOf(_id)).toEqual([...events, 'undone'])
+    const { timeline, undoable } = await desk.read(_id)
+    expect(timeline.at(-1)).toMatchObject({
+      ...{ undone: 'cancelled', reason: 'out_of_stock', note: 'Rayon vide', by: expect.stringMatching(/./) },
+    })
+    expect(undoable).toBeNull()
+    expect(await desk.undo(_id)).toMatchObject(settled)
+    expect(await mailsTo(shopper)).toEqual([])
+    expect(await money(_id)).toEqual(before)
+  },
+)
+
+test('an order whose pieces were sold since stays cancelled, and is refunded and emailed', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 2 }, 'card')
+  await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })
+  await shoppers.setStock('P02', 1)
+  expect(await desk.undo(_id)).toMatchObject({
+    status: 409,
+    code: 'stock_short',
+    message: expect.stringMatching(/has been sold since, 1 left\.$/),
+  })
+  expect(await eventsOf(_id)).toEqual(['placed', 'paid', 'cancelled', 'refund_started'])
+  expect((await mailsTo(shopper)).toSorted()).toEqual([
+    'Votre commande DX est annulée',
+    'Votre commande DX est remboursée',
+  ])
+  expect(await money(_id)).toMatchObject({ status: 'cancelled', refundedAmt: 2_040, owedBackAmt: 0 })
+  await shoppers.setStock('P02', 1_000)
+})
+
+test.each(['cash', 'card'] as const)('a refund (%s) before the order leaves is undone', async (method) => {
+  const { _id, shopper } = await desk.orderIn('picking', { P02: 3, P03: 1 }, method)
+  const [before, stock] = [await money(_id), await shoppers.stock('P02')]
+  const lines = [{ productId: 'P02', quantity: 2 }]
+  await desk.refund(_id, { lines, amount: 30, restock: true, reason: 'damaged_item' })
+  expect((await money(_id)).dueAmt).toBe(before.dueAmt - 2_040)
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  expect(await money(_id)).toEqual(before)
+  expect(await shoppers.stock('P02')).toBe(stock)
+  const { items, refunds, agreedAmt } = await desk.read(_id)
+  expect(items.map(({ quantity }) => quantity)).toEqual([3, 1])
+  expect(refunds).toEqual([])
+  expect(agreedAmt).toBe(before.dueAmt)
+  expect(await mailsTo(shopper)).toEqual([])
+})
+
+test('a card refund after delivery waits a minute: undone, it is never sent; otherwise it is sent once', async () => {
+  const { _id } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  await shop.settled()
+  const before = await money(_id)
+  await desk.refund(_id, { amount: 70, reason: 'late_delivery' })
+  await desk.undo(_id)
+  await shop.settled()
+  expect(await money(_id)).toEqual(before)
+  await desk.refund(_id, { amount: 70, reason: 'late_delivery' })
+  expect(await money(_id)).toMatchObject({ refundedAmt: 0, owedBackAmt: 70 })
+  await shop.settled()
+  expect(await money(_id)).toMatchObject({ refundedAmt: 70, owedBackAmt: 0 })
+  expect(await desk.undo(_id)).toMatchObject(settled)
+})
+
+test('a delivery is undone with its cash and its times, and the order can be delivered again', async () => {
+  const { db } = shop.database
+  const day = async () => {
+    const date = new Date().toISOString().slice(0, 10)
+    const { data } = await desk.call('POST /api/order/desk/day', { date })
+    return { taken: data.figures.cashTaken.amount, delivered: data.figures.delivered.amount }
+  }
+  const { _id, shopper } = await desk.orderIn('on_the_way', { P02: 1 })
+  const [before, till] = [await money(_id), await day()]
+  await desk.move(_id, { to: 'delivered' })
+  expect(await day()).toEqual({ taken: till.taken + 1_020, delivered: till.delivered + 1_020 })
+  await desk.undo(_id)
+  expect(await money(_id)).toEqual(before)
+  expect(await day()).toEqual(till)
+  expect(await db.select().from(deliveries).where(eq(deliveries.orderId, _id))).toEqual([])
+  await desk.move(_id, { to: 'delivered' })
+  expect(await mailsTo(shopper)).toEqual(['Votre commande DX est en route', 'Votre commande DX est livrée'])
+  expect(await db.select().from(deliveries).where(eq(deliveries.orderId, _id))).toHaveLength(1)
+})
+
+test('a return is undone: the goods are outside the shop again', async () => {
+  const { _id } = await desk.orderIn('not_delivered', { P03: 2 }, 'card')
+  const [before, stock] = [await money(_id), await shoppers.stock('P03')]
+  await desk.move(_id, { to: 'returned' })
+  expect(await shoppers.stock('P03')).toBe(stock + 2)
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  expect(await money(_id)).toEqual(before)
+  expect(await shoppers.stock('P03')).toBe(stock)
+})
+
+test('nothing is undone after its minute, after another change, or once cash was handed back', async () => {
+  const late = (await desk.orderIn('cancelled', { P02: 1 }))._id
+  const { pool } = shop.database
+  await pool.query(`update undoable_steps set at = at - interval '61 seconds' where order_id = $1`, [late])
+  expect((await desk.read(late)).undoable).toBeNull()
+  expect(await desk.undo(late)).toMatchObject(settled)
+
+  const changed = (await desk.orderIn('placed', { P02: 2 }))._id
+  await desk.refund(changed, { amount: 20, reason: 'other' })
+  await desk.move(changed, { to: 'picking' })
+  expect(await desk.undo(changed)).toMatchObject(settled)
+
+  const paidBack = (await desk.orderIn('delivered', { P02: 2 }))._id
+  await desk.refund(paidBack, { amount: 20, reason: 'other', handedBack: true })
+  expect(await desk.undo(paidBack)).toMatchObject(settled)
+})
+
+test('a delivery by a rider on a trip is not undone at the desk, because the rider has the cash', async () => {
+  const { _id } = await desk.orderIn('packed', { P02: 1 })
+  const rider = await shoppers.shopper({}, { role: 'RIDER' })
+  expect(await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })).toMatchObject({ status: 200 })
+  await desk.move(_id, { to: 'delivered' })
+  expect((await desk.read(_id)).undoable).toBeNull()
+  expect(await desk.undo(_id)).toMatchObject(settled)
+})
+
+test('a cancellation is not undone once another order uses its coupon', async () => {
+  const coupon: Coupon = {
+    ...{ code: 'ONCE', kind: 'amount', value: 100, smallestOrder: 0, totalUses: 1 },
+    ...{ oncePerCustomer: false, firstOrderOnly: false, from: null, until: null, stopped: false },
+  }
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'coupons')
+  const value = { coupons: [coupon] }
+  await desk.call('PUT /api/settings/save', { topic: 'coupons', revision, value })
+  const order = async () => {
+    const shopper = await shoppers.shopper({ P02: 1 })
+    return shoppers.order(shopper, { dueAmt: 1_020 - 100 + freeDelivery.deliveryFee, coupon: coupon.code })
+  }
+  const { _id } = (await order()).data
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  expect(await order()).toMatchObject({ status: 200 })
+  expect(await desk.undo(_id)).toMatchObject({
+    ...settled,
+    message: 'This cannot be undone: the coupon has been used again since.',
+  })
+})
+
+test('steps that nobody undid are forgotten after their minute', async () => {
+  await desk.orderIn('cancelled', { P02: 1 })
+  await shop.settled()
+  expect(await shop.database.db.select().from(undoableSteps)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { OrderReason } from '@dix/contract'
+import type { Queries } from '../../platform/database/client.ts'
+import type { OrdersDependencies } from '../dependencies.ts'
+import type { StoredOrder } from '../schema.ts'
+import { mailCustomer } from './mail-customer.ts'
+import { changedMail, owedMail } from './mails.ts'
+
+type RefundByStaff = {
+  /** Whether the order was still open. */
+  wasOpen: boolean
+  /** Ids of its parts. */
+  refunds: readonly string[]
+  reason: OrderReason | null
+}
+
+/**
+ * Emails a refund by staff. A card refund of a delivered order is emailed once the provider has sent it; cash that was
+ * handed over needs no email.
+ */
+export async function mailRefund(
+  tx: Queries,
+  dependencies: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>,
+  order: StoredOrder,
+  { wasOpen, refunds, reason }: RefundByStaff,
+): Promise<void> {
+  if (wasOpen) return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, reason))
+  const owed = order.refunds.find(
+    ({ id, channel, state }) => channel === 'cash' && state === 'owed' && refunds.includes(id),
+  )
+  if (owed) await mailCustomer(tx, order, (mailbox) => owedMail(order, owed, mailbox, dependencies))
+}

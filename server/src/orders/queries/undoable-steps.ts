@@ -1,0 +1,102 @@
+import type { OrderEvent, OrderReason } from '@dix/contract'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
+import { run } from '../../platform/database/statement.ts'
+import { jobStatement } from '../../platform/jobs/index.ts'
+import { undoTime } from '../rules.ts'
+import {
+  type OrderLine,
+  orderTimeline,
+  type StoredOrder,
+  type UndoableStep,
+  undoableSteps,
+} from '../schema.ts'
+import { statusOf } from '../states/rules.ts'
+
+/** Name of the job that announces a step to the customer once it can no longer be undone. */
+export const stepJob = 'announce-step'
+
+type NewStep = {
+  event: OrderEvent
+  reason: OrderReason | null
+  /** Pieces that it put back into stock, other than those of a state whose lines are returned. */
+  restocked?: UndoableStep['restocked']
+}
+
+/** Records a step that staff can undo, and queues its announcement, in the transaction of the step. */
+export async function recordStep(
+  tx: Queries,
+  before: StoredOrder,
+  after: StoredOrder,
+  { event, reason, restocked = [] }: NewStep,
+): Promise<void> {
+  const { id: orderId, version } = after
+  const left = new Map(after.lines.map(({ productId, quantity }) => [productId, quantity]))
+  const step: UndoableStep = {
+    event,
+    reason,
+    before: statusOf(before),
+    also: { subTotal: before.subTotal, agreed: before.agreed, cashTendered: before.cashTendered },
+    lines: before.lines.filter(({ productId, quantity }) => left.get(productId) !== quantity).map(pickedLine),
+    restocked,
+    refunds: after.refunds.flatMap(({ id }) =>
+      before.refunds.some((refund) => refund.id === id) ? [] : [id],
+    ),
+  }
+  await tx.insert(undoableSteps).values({ orderId, version, step })
+  await run(tx, jobStatement([{ name: stepJob, payload: { orderId, version }, delay: undoTime }]))
+}
+
+const pickedLine = ({ productId, quantity, picked = 0 }: OrderLine) => ({ productId, quantity, picked })
+
+type VersionedOrder = Pick<StoredOrder, 'id' | 'version'>
+
+const until = sql`${undoableSteps.at} + make_interval(secs => ${undoTime})`
+const isStepOf = ({ id, version }: VersionedOrder): SQL =>
+  and(eq(undoableSteps.orderId, id), eq(undoableSteps.version, version))!
+
+/** The last step of an order, if it can be undone, and until when. */
+export async function findUndoableStep(
+  tx: Queries,
+  order: VersionedOrder,
+): Promise<{ event: OrderEvent; until: Date } | undefined> {
+  const [found] = await tx
+    .select({
+      step: undoableSteps.step,
+      until: sql<number>`(extract(epoch from ${until}) * 1000)::float8`,
+    })
+    .from(undoableSteps)
+    .where(and(isStepOf(order), sql`${until} > now()`))
+  return found && { event: found.step.event, until: new Date(found.until) }
+}
+
+/** Deletes the step that led to a version of a locked order, because it is undone or announced. */
+export async function takeStep(
+  tx: Queries,
+  order: VersionedOrder,
+): Promise<{ step: UndoableStep; isInTime: boolean } | undefined> {
+  const [taken] = await tx
+    .delete(undoableSteps)
+    .where(isStepOf(order))
+    .returning({ step: undoableSteps.step, isInTime: sql<boolean>`${until} > now()` })
+  return taken
+}
+
+/**
+ * Removes the events of the last step of a locked order from its timeline, so that no report counts it. Call this before
+ * `takeStep`.
+ *
+ * @returns the note of the step
+ */
+export async function removeEvents(tx: Queries, order: VersionedOrder): Promise<string | null> {
+  const removed = await tx
+    .delete(orderTimeline)
+    .where(
+      and(
+        eq(orderTimeline.orderId, order.id),
+        sql`${orderTimeline.at} = (select ${undoableSteps.at} from ${undoableSteps} where ${isStepOf(order)})`,
+      ),
+    )
+    .returning({ note: orderTimeline.note })
+  return removed.find(({ note }) => note !== null)?.note ?? null
+}
