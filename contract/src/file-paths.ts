@@ -30,6 +30,11 @@ export const doorPhotoPath = (name: string) => `/api/address/photo/${name}`
 /** The same photo by its order, for staff who see its customer, while the order is open. */
 export const orderDoorPhotoPath = (orderId: string) => `/api/order/desk/photo/${orderId}`
 
+/** The photo that proves an order's delivery, as WebP, for the user who ordered; deleted after `deliveryPhotoDays`. */
+export const deliveryPhotoPath = (orderId: string) => `/api/order/delivery-photo/${orderId}`
+/** The same photo for staff who manage the orders of its store. */
+export const deskDeliveryPhotoPath = (orderId: string) => `/api/order/desk/delivery-photo/${orderId}`
+
 /**
  * The orders of a range of days as CSV for an accountant; days in Dakar, such as `2026-11-22`, the last one included.
  */

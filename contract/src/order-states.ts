@@ -26,6 +26,7 @@ export const orderEvents = [
   'returned',
   'delivered',
   'unproven',
+  'proven_by_photo',
   'cancelled',
   'undone',
   'refund_called_off',

@@ -4,9 +4,15 @@ import { scheduleBackInStockMails } from './back-in-stock/index.ts'
 import { imageReferencesOfShop, scheduleBackups } from './backup/index.ts'
 import { forgetCodes, sweepPositions } from './fulfilment/index.ts'
 import { recordLosses } from './insights/index.ts'
-import { scheduleDoorPhotoSweep, schedulePictureSweep } from './media/index.ts'
+import { schedulePictureSweep, schedulePrivatePhotoSweep } from './media/index.ts'
 import type { Closing, OpenShop, ShopDependencies } from './open-features.ts'
-import { findDoorPhotosOfOrders, rollUpCustomers, rollUpSales } from './orders/index.ts'
+import {
+  findDeliveryPhotos,
+  findDoorPhotosOfOrders,
+  forgetOldDeliveryPhotos,
+  rollUpCustomers,
+  rollUpSales,
+} from './orders/index.ts'
 import { repeat, scheduleRollUp } from './platform/repeat.ts'
 import { rollUpStock } from './stock/index.ts'
 import { staffStores } from './stores/index.ts'
@@ -15,8 +21,8 @@ import { scheduleZeroResultSweep } from './synonyms/index.ts'
 /** Milliseconds between two deletions of the codes that are no longer needed. */
 const codesInterval = 60_000
 
-/** Milliseconds between two sweeps of the positions of riders. */
-const positionSweepInterval = 10 * 60_000
+/** Milliseconds between two deletions of old positions of riders, and of old photos of deliveries. */
+const deliveriesInterval = 10 * 60_000
 
 /**
  * Starts background work: only jobs, or also payment checks and sweeps. In a restored shop, work with external effects
@@ -34,10 +40,12 @@ export function startWork(
   restoreHold.whenReleased(payments.start)
   const sweeps = [
     schedulePictureSweep({ pictures, dataDir, imageReferences: imageReferencesOfShop(db) }, log),
-    scheduleDoorPhotoSweep(
+    schedulePrivatePhotoSweep(
       {
         dataDir,
-        references: [findDoorPhotos, findDoorPhotosOfOrders].map((of) => (names) => of(db, names)),
+        references: [findDoorPhotos, findDoorPhotosOfOrders, findDeliveryPhotos].map(
+          (of) => (names) => of(db, names),
+        ),
       },
       log,
     ),
@@ -61,9 +69,14 @@ export function startWork(
       (error) => log.warn({ err: error }, 'Delivery codes could not be deleted; the next run tries again'),
     ),
     repeat(
-      positionSweepInterval,
+      deliveriesInterval,
       () => sweepPositions(db),
       (error) => log.warn({ err: error }, 'Old positions of riders could not be deleted'),
+    ),
+    repeat(
+      deliveriesInterval,
+      () => forgetOldDeliveryPhotos(db),
+      (error) => log.warn({ err: error }, 'Old photos of deliveries could not be deleted'),
     ),
     scheduleAudit({ db, pictures }, log),
     scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),

@@ -6,7 +6,7 @@ import { backInStockPersonalData } from './back-in-stock/index.ts'
 import { cartPersonalData, openCarts, substitutionPersonalData } from './cart/index.ts'
 import { openCatalogue } from './catalogue/index.ts'
 import { cashWithRiders, openPromises, publishPositions } from './fulfilment/index.ts'
-import { avatarStorage, openDoorPhotos, openPictures } from './media/index.ts'
+import { avatarStorage, openPictures, openPrivatePhotos } from './media/index.ts'
 import { type GatewayOrigins, messagePersonalData, openMessages } from './messages/index.ts'
 import { notificationPersonalData, openNotifications } from './notifications/index.ts'
 import { findReservedQuantities, openOrders, orderPersonalData } from './orders/index.ts'
@@ -147,7 +147,7 @@ function openSelling(
   const { storeOf } = visitors
   const pictures = openPictures(dataDir)
   const avatars = avatarStorage(pictures)
-  const doorPhotos = openDoorPhotos(dataDir)
+  const privatePhotos = openPrivatePhotos(dataDir)
   const streams = openEventStreams(events)
   const senderNames = openSenderNames(secret)
   closing.push(streams.close)
@@ -159,7 +159,7 @@ function openSelling(
     events,
     jobs,
     avatars,
-    doorPhotos,
+    privatePhotos,
     phoneCodes: messages,
     country: () => countryCode(settings.current.contact.country),
     quarters: () => settings.current.zones.quarters,

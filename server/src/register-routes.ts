@@ -70,7 +70,7 @@ export async function registerRoutes(
   orderRoutes(app, orders)
   pickingRoutes(app, orders)
   orderLinkRoutes(app, orders)
-  tripRoutes(app, orders)
+  await tripRoutes(app, orders)
   positionRoutes(app, orders)
   shiftRoutes(app, orders)
   synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })

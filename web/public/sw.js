@@ -6,7 +6,13 @@
 const ordersPath = '/dashboard/orders'
 
 /** The steps of a rider, as `step-queue.ts` of the rider's page keeps them. */
-const riderSteps = { tag: 'rider-steps', lock: 'dix-rider', database: 'dix-rider', store: 'steps' }
+const riderSteps = {
+  tag: 'rider-steps',
+  lock: 'dix-rider',
+  database: 'dix-rider',
+  store: 'steps',
+  photos: '/api/rider/photo',
+}
 
 /**
  * The rider's page, which `cache-page.ts` puts into the cache and registers this worker for by its query. Milliseconds
@@ -131,7 +137,7 @@ async function sendSteps() {
       const response = await sendStep(step)
       if (response.ok) await settled(steps().delete(step.key))
       else if (response.status === 401) return
-      else if (response.status === 429 || response.status >= 500) throw new Error(`Status ${response.status}`)
+      else if (mayComeLater(response)) throw new Error(`Status ${response.status}`)
       else await settled(steps().put({ ...step, refusal: (await response.json()).message }))
     }
   } finally {
@@ -139,10 +145,25 @@ async function sendSteps() {
   }
 }
 
-function sendStep({ key, route, body, version, at }) {
+/** Sends a step after its photo. One that the shop refuses does not hold up the delivery. */
+async function sendStep({ key, route, body, version, at, photo }) {
+  const uploaded = photo ? await upload(photo) : null
+  if (uploaded?.ok === false && mayComeLater(uploaded)) return uploaded
+  const proof = uploaded?.ok ? { photo: (await uploaded.json()).data.photo } : {}
   const [method, path] = route.split(' ')
   const offline = { version, at, sentAt: new Date().toISOString() }
-  return request(method, path, { ...body, offline }, { 'idempotency-key': key })
+  return request(method, path, { ...body, ...proof, offline }, { 'idempotency-key': key })
+}
+
+/** Whether the same request can succeed after a sign-in, a pause, or once the shop works again. */
+function mayComeLater({ status }) {
+  return status === 401 || status === 429 || status >= 500
+}
+
+function upload(photo) {
+  const form = new FormData()
+  form.append('photo', photo)
+  return fetch(riderSteps.photos, { method: 'PUT', body: form })
 }
 
 /** The result of a request to the database. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DeliveryAddressSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
+import { rateLimited } from '../errors.ts'
 import { maxBags } from '../file-paths.ts'
 import { count, id, onlyStore, reference, timestamp, whole } from '../inputs.ts'
 import { message } from '../messages.ts'
@@ -94,6 +95,8 @@ const UnprovenSchema = z.object({
   at: timestamp,
   reason: z.enum(unprovenReasons),
   wrongCodes: count,
+  /** Site-relative URL of the photo that proves it; null without one, and once it is deleted. */
+  photo: z.string().nullable(),
 })
 export type UnprovenDelivery = z.infer<typeof UnprovenSchema>
 
@@ -128,6 +131,7 @@ export type OfflineStep = NonNullable<z.infer<typeof offline>>
 const order = { _id: reference('_id') }
 const step = { ...order, offline }
 const wrongCode = message('A delivery code has four digits.')
+const noPhoto = message('Upload the photo first.')
 const wrongOrders = message('Choose one or two orders.')
 const wrongBags = message('Enter a number of bags from 1 to 20.')
 
@@ -212,7 +216,7 @@ export const tripEndpoints = {
     method: 'PUT',
     path: '/api/rider/deliver',
     summary:
-      "Deliver an order of the trip with the customer's code, or without it for a reason; the cash counts as collected. 400 wrong_code with the tries left. A wrong code that was entered offline counts as a delivery without the code",
+      "Deliver an order of the trip with the customer's code, or without it for a reason; the cash counts as collected. 400 wrong_code with the tries left. A wrong code that was entered offline counts as a delivery without the code. A photo proves a delivery without the code; offline, one that no longer exists is left out",
     access: 'deliverOrders',
     body: z.object({
       ...step,
@@ -221,9 +225,23 @@ export const tripEndpoints = {
         .regex(/^\d{4}$/, wrongCode)
         .nullish(),
       unproven: z.enum(noCodeReasons, message('Choose a reason.')).nullish(),
+      /** The photo that was uploaded for this delivery; it needs a reason. */
+      photo: z
+        .string(noPhoto)
+        .regex(/^[0-9a-f]{32}$/, noPhoto)
+        .nullish(),
     }),
     response: work,
     errors: { ...moved, wrong_code: z.object({ triesLeft: count }) },
+  },
+  uploadDeliveryPhoto: {
+    method: 'PUT',
+    path: '/api/rider/photo',
+    summary:
+      'Upload a photo of the goods at the door: multipart, field photo; returns its name, to be sent with the delivery within the hour',
+    access: 'deliverOrders',
+    response: response(z.object({ photo: z.string() }), {}),
+    errors: rateLimited,
   },
   reportNotDelivered: {
     method: 'PUT',

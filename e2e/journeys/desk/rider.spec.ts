@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { open } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
-import { browserOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import { pngPicture } from '../../support/back-office/image-files.ts'
 import { placeOrder, villa } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
 
@@ -100,4 +101,47 @@ test('a rider takes a packed order to its door, also without a connection, and d
   expect(await accessibilityViolations(manager)).toEqual([])
   await closing.getByRole('button', { name: close, exact: true }).click()
   await expect(manager.getByText(texts('riders.closedNow'))).toBeVisible()
+})
+
+test('a photo taken without a connection stays on the device, and proves the delivery once it is sent', {
+  tag: '@long',
+}, async ({ page, adminRequest, openDesk, texts, goods }) => {
+  await page.setViewportSize(phoneOf('fr').viewport)
+  await newShopper(page)
+  const [product] = await goods(1)
+  const order = await placeOrder(page, [product!], { ...villa, quarter: 'dakar_hann_maristes' })
+  await open(page, `/dashboard/myorders/${order._id}`)
+  const rider = await openDesk(phoneOf('fr'), '/dashboard/rider', 'RIDER')
+  await pack(adminRequest, order)
+  await press(rider, `${texts('rider.take', { count: 1 })}: ${order.orderId}`)
+  await press(rider, texts('rider.arrive'))
+  await pageIsCached(rider)
+
+  const waiting = rider.getByRole('region', { name: texts('rider.willBeSent') })
+  await rider.context().setOffline(true)
+  await press(rider, texts('rider.noCode'))
+  const sheet = rider.getByRole('dialog')
+  await sheet.getByLabel(texts('rider.takePhoto')).setInputFiles(await pngPicture('#17633a'))
+  await expect(sheet.getByAltText(texts('rider.photoTaken'))).toBeVisible()
+  expect(await accessibilityViolations(rider)).toEqual([])
+  expect(await smallTargets(rider)).toEqual([])
+  expect(await sidewaysScroll(rider)).toBe(0)
+  await press(rider, texts('rider.somebody_else'))
+  await expect(waiting).toBeVisible()
+  await rider.reload()
+  await expect(waiting).toBeVisible()
+  await rider.context().setOffline(false)
+  await expect(waiting).toBeHidden()
+
+  const shown = (viewer: Page, alt: string) =>
+    expect
+      .poll(() => viewer.getByAltText(alt).evaluate((photo: HTMLImageElement) => photo.naturalWidth))
+      .toBeGreaterThan(0)
+  await shown(page, texts('orders.deliveryPhoto'))
+  expect(await accessibilityViolations(page)).toEqual([])
+  const manager = await openDesk(browserOf('fr'), '/dashboard/riders', 'MANAGER')
+  await shown(manager, texts('riders.proof', { number: order.orderId }))
+  expect(await accessibilityViolations(manager)).toEqual([])
+  await open(manager, deskPageOf(order))
+  await shown(manager, texts('desk.deliveryPhoto'))
 })

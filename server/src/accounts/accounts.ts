@@ -47,27 +47,31 @@ export type Avatars = {
   delete(url: string): Promise<void>
 }
 
-/** Photos of doors, each belonging to one user; the media feature implements it. They are not public. */
-export type DoorPhotos = {
+/**
+ * Photos that are not public, each belonging to an owner: doors to their user, deliveries to all orders. The media
+ * feature implements it.
+ */
+export type PrivatePhotos = {
   /**
    * Stores an uploaded picture.
    *
+   * @param owner letters and digits
    * @returns its name, which cannot be guessed; or the reason why it cannot be stored
    * @throws Problem if the form has no picture, or too many uploads run at once
    */
   receive(
     request: FastifyRequest,
-    userId: string,
+    owner: string,
   ): Promise<string | ProblemOf<typeof addressEndpoints.uploadDoorPhoto>>
   /**
-   * Marks a photo as new, so that no sweep deletes it before it is saved or its orders are placed. Returns false if
-   * there is none.
+   * Marks a photo as new, so that no sweep deletes it before what refers to it is saved. Returns false if there is
+   * none.
    */
-  claim(userId: string, name: string): Promise<boolean>
+  claim(owner: string, name: string): Promise<boolean>
   /** Its bytes as WebP; null if there is none. */
-  read(userId: string, name: string): Promise<Buffer | null>
-  /** Deletes every photo of a user. */
-  deleteAll(userId: string): Promise<void>
+  read(owner: string, name: string): Promise<Buffer | null>
+  /** Deletes every photo of an owner. */
+  deleteAll(owner: string): Promise<void>
 }
 
 /** A code for a phone. `id` is unique per code; `mail` is the job that emails it to the account's address instead. */
@@ -112,7 +116,7 @@ export type Accounts = {
   /** The shop's language, for emails to users whose browser states none. */
   language: Locale
   avatars: Avatars
-  doorPhotos: DoorPhotos
+  privatePhotos: PrivatePhotos
   phoneCodes: PhoneCodes
   /** The shop's country, for phone numbers without a country code; null if its settings have none. */
   country: () => CountryCode | null

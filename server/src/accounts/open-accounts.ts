@@ -11,9 +11,9 @@ import type {
   Accounts,
   AccountsDependencies,
   Avatars,
-  DoorPhotos,
   PersonalData,
   PhoneCodes,
+  PrivatePhotos,
 } from './accounts.ts'
 import { addressPersonalData } from './addresses/addresses.ts'
 import { deriveKeys } from './codes/secrets.ts'
@@ -39,7 +39,7 @@ type Dependencies = {
   events: Pick<DatabaseEvents, 'on'>
   jobs: Jobs
   avatars: Avatars
-  doorPhotos: DoorPhotos
+  privatePhotos: PrivatePhotos
   phoneCodes: PhoneCodes
   country: Accounts['country']
   quarters: Accounts['quarters']
@@ -68,7 +68,7 @@ export function openAccounts({
   events,
   jobs,
   avatars,
-  doorPhotos,
+  privatePhotos,
   phoneCodes,
   country,
   quarters,
@@ -106,7 +106,7 @@ export function openAccounts({
     stores: owner.stores,
     needsFactor,
     avatars,
-    doorPhotos,
+    privatePhotos,
     phoneCodes,
     country,
     quarters,

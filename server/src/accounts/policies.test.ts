@@ -1,4 +1,5 @@
 import {
+  deskDeliveryPhotoPath,
   exportPath,
   importReportPath,
   mainStore,
@@ -39,6 +40,7 @@ const calls = [
   }),
   { route: `GET ${exportPath}`, ability: 'importCatalogue' },
   { route: `GET ${orderDoorPhotoPath('UNKNOWN')}`, ability: 'workOrders' },
+  { route: `GET ${deskDeliveryPhotoPath('UNKNOWN')}`, ability: 'manageOrders' },
   { route: `GET ${importReportPath('UNKNOWN', 'fr')}`, ability: 'importCatalogue' },
   { route: `GET ${ordersExportPath({ from: '', to: '', language: 'fr' })}`, ability: 'seeFigures' },
   {

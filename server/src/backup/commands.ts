@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { Option } from 'commander'
 import pg from 'pg'
 import { destination, pino } from 'pino'
-import { openDoorPhotoFiles, openUploads } from '../media/index.ts'
+import { openPrivatePhotoFiles, openUploads } from '../media/index.ts'
 import { newCommand, runCommand } from '../platform/command/run-command.ts'
 import { type Configuration, readConfiguration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -48,7 +48,7 @@ program
       const result = await makeBackup({
         connection,
         uploads: openUploads(configuration.dataDir),
-        doorPhotos: openDoorPhotoFiles(configuration.dataDir),
+        privatePhotos: openPrivatePhotoFiles(configuration.dataDir),
         path,
         passphrase,
         secrets: passphrase === null ? {} : await secretsOf(configuration),

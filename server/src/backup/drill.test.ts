@@ -15,7 +15,7 @@ import { soon } from '../../testing/soon.ts'
 import { callsOf, goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { products } from '../catalogue/schema.ts'
-import { openDoorPhotoFiles, openPictures, openUploads } from '../media/index.ts'
+import { openPictures, openPrivatePhotoFiles, openUploads } from '../media/index.ts'
 import { codeJobOf, stepJobOf } from '../messages/message-jobs.ts'
 import { type Database, openDatabase } from '../platform/database/client.ts'
 import { startEmbedded } from '../platform/database/embedded/index.ts'
@@ -75,7 +75,7 @@ beforeAll(async () => {
   backup = await makeBackup({
     connection,
     uploads: waiting(openUploads(shop.dataDir)),
-    doorPhotos: openDoorPhotoFiles(shop.dataDir),
+    privatePhotos: openPrivatePhotoFiles(shop.dataDir),
     path: join(folder, 'dix.tar.age'),
     passphrase,
     secrets: { TOKEN_SECRET: 'of the former shop', SMTP_URL: 'smtp://a:"#b\'@c' },
@@ -211,11 +211,11 @@ test('a shop restored into an empty database, and a second restore of that shop,
   expect(news, 'the email of a message that waited').toMatchObject([{ identifier: 'mail' }])
   expect(JSON.stringify(jobs), 'an email with a link').not.toContain('token=')
   const uploads = openUploads(dataDir)
-  const doorPhotos = openDoorPhotoFiles(dataDir)
+  const privatePhotos = openPrivatePhotoFiles(dataDir)
   const again = {
     connection: database.connection,
     uploads,
-    doorPhotos,
+    privatePhotos,
     path: plainPath,
     passphrase: null,
     secrets: {},

@@ -16,7 +16,7 @@ import { BackupProblem } from './problems.ts'
 export type BackupRequest = {
   connection: Connection
   uploads: Uploads
-  doorPhotos: Uploads
+  privatePhotos: Uploads
   /** Path of the file, which must not exist yet. */
   path: string
   /** Without it the file is not encrypted, and contains no secrets. */
@@ -72,7 +72,7 @@ async function* readShop(
   client: pg.ClientBase,
   about: About,
   counts: End,
-  { uploads, doorPhotos, passphrase, secrets }: BackupRequest,
+  { uploads, privatePhotos, passphrase, secrets }: BackupRequest,
 ): AsyncGenerator<ArchiveEntry> {
   yield asJson(entryNames.about, about)
   yield* copyTables(client, about.tables, counts.rows)
@@ -80,7 +80,7 @@ async function* readShop(
   yield await copySequences(client)
   await client.query('commit')
   yield* readPictures(folderNames.pictures, uploads, counts)
-  yield* readPictures(folderNames.doorPhotos, doorPhotos, counts)
+  yield* readPictures(folderNames.privatePhotos, privatePhotos, counts)
   if (passphrase !== null) yield { name: entryNames.secrets, bytes: Buffer.from(asEnvironment(secrets)) }
   yield asJson(entryNames.end, counts)
 }

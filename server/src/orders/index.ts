@@ -26,6 +26,12 @@ export { orderPersonalData } from './personal-data.ts'
 export { noSuchOrder, orderLinkDead, tooLateToDecide } from './problems.ts'
 export { writePicked } from './queries/change-order.ts'
 export {
+  findDeliveryPhotos,
+  forgetOldDeliveryPhotos,
+  keepDeliveryPhoto,
+  receiveDeliveryPhoto,
+} from './queries/delivery-photos.ts'
+export {
   findAnyOrder,
   findDoorPhotosOfOrders,
   findOrders,
@@ -49,6 +55,7 @@ export {
 export { rollUpSales } from './sales/roll-up.ts'
 export {
   beginOf,
+  deliveryPhotos,
   isForLater,
   isTestOrder,
   type OrderLine,

@@ -25,7 +25,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
-import { openDoorPhotoFiles } from '../media/index.ts'
+import { openPrivatePhotoFiles } from '../media/index.ts'
 
 /** Who reaches an order in each state: one shop, one order per state, all of one shopper. */
 type Caller = { name: string; token?: string; role?: Role; storeId?: string | null; isOwner?: boolean }
@@ -50,7 +50,7 @@ beforeAll(async () => {
     update orders set user_id = ${owner._id}, customer_name = 'Ndèye Penda',
       address = address || ${JSON.stringify(address)}::jsonb returning number`)
   secrets = new RegExp(['Ndèye', 'Penda', '612 ?34 ?99', ...rows.map(({ number }) => number)].join('|'))
-  await openDoorPhotoFiles(shop.dataDir).write(`${owner._id}-${photo}.webp`, Buffer.from('RIFF'))
+  await openPrivatePhotoFiles(shop.dataDir).write(`${owner._id}-${photo}.webp`, Buffer.from('RIFF'))
   const staff = roles.flatMap((role) => {
     const { backOffice, perStore } = roleTable[role]
     const stores = backOffice ? [null, ...(perStore ? [mainStore, 'OTHER'] : [])] : []

@@ -35,6 +35,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { readArrival } from './deliveries/progress.ts'
 import { deliveryTimeRoutes } from './deliveries/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { deliveryPhotoRoutes } from './desk/delivery-photo.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { choosePayout } from './paying/choose-payout.ts'
 import { openCheckout } from './paying/open-checkout.ts'
@@ -65,6 +66,7 @@ export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   printRoute(app, dependencies)
   reportRoutes(app, dependencies)
   deliveryTimeRoutes(app, dependencies)
+  deliveryPhotoRoutes(app, dependencies)
   customerRoutes(app, dependencies)
 }
 

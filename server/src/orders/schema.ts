@@ -457,6 +457,23 @@ export const orderRatings = pgTable(
   ],
 )
 
+/** Photos that prove deliveries without the code; `photo` is the name of the file. Deleted after some days. */
+export const deliveryPhotos = pgTable(
+  'delivery_photos',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    photo: text().notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('delivery_photos_photo').on(table.photo),
+    index('delivery_photos_at').on(table.at),
+    check('delivery_photos_name', sql`${table.photo} ~ '^[0-9a-f]{32}$'`),
+  ],
+)
+
 /** Announcements of an order to staff, so that each is sent once. */
 export const orderAnnouncements = pgTable(
   'order_announcements',

@@ -542,6 +542,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/rider/drop': () => onTrip(),
     'PUT /api/rider/arrive': () => onTrip(),
     'PUT /api/rider/deliver': () => onTrip({ unproven: 'phone_off' }),
+    'PUT /api/rider/photo': async () => ({
+      caller: await shoppers.shopper({}, { role: 'RIDER' }),
+      form: { field: 'photo', name: 'sacs.png', content: picture },
+    }),
     'PUT /api/rider/not-delivered': () => onTrip({ reason: 'refused' }),
     'PUT /api/rider/try-again': () => onTrip({}, 'not_delivered'),
     'PUT /api/rider/head-back': () => onTrip({}, 'not_delivered'),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { goodPassword, type TestUsers } from '../../../testing/users.ts'
-import { sweepDoorPhotos } from '../../media/door-photos.ts'
+import { sweepPrivatePhotos } from '../../media/private-photos.ts'
 import { findDoorPhotosOfOrders } from '../../orders/index.ts'
 import { findDoorPhotos } from './door-photos.ts'
 
@@ -62,7 +62,7 @@ async function sweepLater() {
   const then = new Date(Date.now() - 2 * 60 * 60_000)
   for (const file of await readdir(folder())) await utimes(join(folder(), file), then, then)
   const { db } = shop.database
-  await sweepDoorPhotos({
+  await sweepPrivatePhotos({
     dataDir: shop.dataDir,
     references: [(names) => findDoorPhotos(db, names), (names) => findDoorPhotosOfOrders(db, names)],
   })

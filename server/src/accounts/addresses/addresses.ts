@@ -62,11 +62,11 @@ export async function updateAddress(
   })
 }
 
-type AddressDependencies = Pick<Accounts, 'db' | 'doorPhotos' | 'country'>
+type AddressDependencies = Pick<Accounts, 'db' | 'privatePhotos' | 'country'>
 
 /** Replaces everything stored about an address. A replaced photo is no longer served, and is swept later. */
 async function addressAfter(
-  { doorPhotos, country }: AddressDependencies,
+  { privatePhotos, country }: AddressDependencies,
   userId: string,
   sent: SentAddress,
   before: StoredAddress | null,
@@ -74,10 +74,10 @@ async function addressAfter(
   const address = storedAddress(sent, before, country())
   const [photo, last] = [address.photo, before?.photo ?? null]
   if (photo === last) return address
-  if (photo !== null && !(await doorPhotos.claim(userId, photo)))
+  if (photo !== null && !(await privatePhotos.claim(userId, photo)))
     return refusedField('photo', 'This photo is no longer available. Choose it again.')
   // An order that is being placed may have read it.
-  if (last !== null) await doorPhotos.claim(userId, last)
+  if (last !== null) await privatePhotos.claim(userId, last)
   return address
 }
 
@@ -108,7 +108,7 @@ export async function removeAddress(
  * @returns the address, `not_found` for another user's, or `invalid_input` if the user has reached the limit
  */
 export async function restoreAddress(
-  { db, doorPhotos }: AddressDependencies,
+  { db, privatePhotos }: AddressDependencies,
   userId: string,
   id: string,
 ): Promise<AddressRow | AddressProblem> {
@@ -120,7 +120,7 @@ export async function restoreAddress(
     if (full) return full
     const restored = await setActive(tx, id, true)
     const { photo } = restored
-    if (photo === null || (await doorPhotos.claim(userId, photo))) return restored
+    if (photo === null || (await privatePhotos.claim(userId, photo))) return restored
     return (await changeAddress(tx, userId, id, { ...asStored(restored), photo: null }))!
   })
 }

@@ -56,7 +56,7 @@ function uploadRoute(scope: FastifyInstance, { accounts, guard }: AccountsDepend
   registerEndpoint(scope, guard, endpoints.uploadDoorPhoto, async (_input, request) => {
     const { userId } = guard.signedIn(request)
     await accounts.limits.count('picture', { account: userId, address: request.ip })
-    const name = await accounts.doorPhotos.receive(request, userId)
+    const name = await accounts.privatePhotos.receive(request, userId)
     if (name instanceof Problem) return name
     return { message: 'Image saved.', data: { photo: doorPhotoPath(name) } }
   })
@@ -71,13 +71,13 @@ function doorPhotoRoute(app: FastifyInstance, { accounts, guard }: AccountsDepen
       const { userId } = guard.signedIn(request)
       const { name } = request.params
       const isShown = await hasDoorPhoto(accounts.db, userId, name)
-      return sendDoorPhoto(reply, isShown ? await accounts.doorPhotos.read(userId, name) : null)
+      return sendPrivatePhoto(reply, isShown ? await accounts.privatePhotos.read(userId, name) : null)
     },
   )
 }
 
-/** Sends a photo of a door, which no browser or proxy may cache. @throws Problem `not_found` if there is none */
-export function sendDoorPhoto(reply: FastifyReply, photo: Buffer | null): FastifyReply {
+/** Sends a private photo, which no browser or proxy may cache. @throws Problem `not_found` if there is none */
+export function sendPrivatePhoto(reply: FastifyReply, photo: Buffer | null): FastifyReply {
   if (!photo) throw new Problem('not_found', 'Image not found.')
   return reply.headers({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' }).send(photo)
 }

@@ -84,5 +84,5 @@ async function removeWithData(
 async function forget(accounts: Accounts, { user, ended }: Removed): Promise<undefined> {
   accounts.live.forget(ended)
   await dropAvatar(accounts, user)
-  await accounts.doorPhotos.deleteAll(user.id)
+  await accounts.privatePhotos.deleteAll(user.id)
 }

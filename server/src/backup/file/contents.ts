@@ -22,7 +22,7 @@ export const folderNames = {
   table: (name: string) => `tables/${name}`,
   jobs: 'jobs',
   pictures: 'pictures',
-  doorPhotos: 'door-photos',
+  privatePhotos: 'door-photos',
 } as const
 
 const CopiedTableSchema = z.object({ name: z.string(), columns: z.array(z.string()) })

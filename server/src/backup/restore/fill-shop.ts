@@ -37,7 +37,7 @@ export async function fillShop(
   return filled
 }
 
-type RestoredPictures = { uploads: Uploads; doorPhotos: Uploads }
+type RestoredPictures = { uploads: Uploads; privatePhotos: Uploads }
 type Filling = {
   client: pg.ClientBase
   pictures: RestoredPictures
@@ -70,7 +70,7 @@ async function fillFrom(
 
 const pictureFolders = new Map<string, keyof RestoredPictures>([
   [folderNames.pictures, 'uploads'],
-  [folderNames.doorPhotos, 'doorPhotos'],
+  [folderNames.privatePhotos, 'privatePhotos'],
 ])
 
 function compare(what: string, found: number, expected = 0): void {

@@ -12,7 +12,7 @@ import { quickFolder } from '../../../testing/quick-folder.ts'
 import { openTestShop } from '../../../testing/shop.ts'
 import { contentOf } from '../../../testing/shop-content.ts'
 import { soon } from '../../../testing/soon.ts'
-import { openDoorPhotoFiles, openUploads } from '../../media/index.ts'
+import { openPrivatePhotoFiles, openUploads } from '../../media/index.ts'
 import { openDatabase } from '../../platform/database/client.ts'
 import { freePort } from '../../platform/free-port.ts'
 import { makeBackup } from '../make-backup.ts'
@@ -59,7 +59,7 @@ test.skipIf(!ordinaryUser)(
     const dataDir = await newDataDir()
     const backUp = async (connection: typeof shop.database.connection, name: string) => {
       const path = join(folder, name)
-      const files = { uploads: openUploads(dataDir), doorPhotos: openDoorPhotoFiles(dataDir) }
+      const files = { uploads: openUploads(dataDir), privatePhotos: openPrivatePhotoFiles(dataDir) }
       await makeBackup({ connection, ...files, path, passphrase: null, secrets: {} })
       return path
     }

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
-import { openDoorPhotoFiles, openUploads } from '../../media/index.ts'
+import { openPrivatePhotoFiles, openUploads } from '../../media/index.ts'
 import type { Configuration } from '../../platform/configuration.ts'
 import { migrateUnderLock } from '../../platform/database/migrate.ts'
 import { listMigrations, withMigrationsUpTo } from '../../platform/database/migrations.ts'
@@ -68,7 +68,7 @@ async function restoreInto(
 ): Promise<Omit<RestoreResult, keyof Contents>> {
   const { dataDir } = configuration
   const uploads = openUploads(dataDir)
-  const pictures = { uploads, doorPhotos: openDoorPhotoFiles(dataDir) }
+  const pictures = { uploads, privatePhotos: openPrivatePhotoFiles(dataDir) }
   const db = drizzle(client)
   await claimFolder(dataDir)
   await claim(client)

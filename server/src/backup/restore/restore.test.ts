@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { databaseUrl, testDatabase } from '../../../testing/database.ts'
 import { newDataDir } from '../../../testing/embedded/shop.ts'
-import { openDoorPhotoFiles, openUploads } from '../../media/index.ts'
+import { openPrivatePhotoFiles, openUploads } from '../../media/index.ts'
 import { migrateUnderLock } from '../../platform/database/migrate.ts'
 import { findMigration, listMigrations, withMigrationsUpTo } from '../../platform/database/migrations.ts'
 import { refuseUnfinishedRestore } from '../../platform/database/unfinished-restore.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     await makeBackup({
       connection,
       uploads,
-      doorPhotos: openDoorPhotoFiles(folder),
+      privatePhotos: openPrivatePhotoFiles(folder),
       path,
       passphrase: null,
       secrets: {},

@@ -7,7 +7,7 @@ import {
   type UnprovenReason,
 } from '@dix/contract'
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
-import { orders, orderTimeline } from '../../orders/index.ts'
+import { deliveryPhotos, orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isInStore } from '../in-store.ts'
 import { isoTime } from '../iso-time.ts'
@@ -89,17 +89,16 @@ export async function findCode(
   return comingStates.includes(found.status) ? found.code : null
 }
 
+type UnprovenRow = Omit<UnprovenDelivery, 'storeName' | 'photo'> & { storeId: string; hasPhoto: boolean }
+
 /** The latest deliveries without their code, the newest first. @param storeId null for all stores */
-export async function findUnproven(
-  tx: Queries,
-  storeId: string | null,
-): Promise<(Omit<UnprovenDelivery, 'storeName'> & { storeId: string })[]> {
-  const found = await tx.execute<Omit<UnprovenDelivery, 'storeName'> & { storeId: string }>(sql`
+export async function findUnproven(tx: Queries, storeId: string | null): Promise<UnprovenRow[]> {
+  const found = await tx.execute<UnprovenRow>(sql`
     select o.id as "_id", o.number as "orderId", o.customer_name as "customerName", coalesce(u.name, '') as "riderName",
       o.store_id as "storeId", c.unproven as reason, c.wrong as "wrongCodes",
-      ${isoTime(sql`l.at`)} as at
+      ${isoTime(sql`l.at`)} as at, exists (select from ${deliveryPhotos} p where p.order_id = o.id) as "hasPhoto"
     from ${deliveryCodes} c join ${orders} o on o.id = c.order_id
-    join ${orderTimeline} l on l.order_id = o.id and l.event = 'unproven'
+    join ${orderTimeline} l on l.order_id = o.id and l.event in ('unproven', 'proven_by_photo')
     left join users u on u.id = l.user_id
     where c.unproven is not null and ${isInStore(storeId, sql`o`)}
     order by l.id desc limit ${tripLimits.unproven}`)

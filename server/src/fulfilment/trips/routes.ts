@@ -1,8 +1,14 @@
-import { tripEndpoints as endpoints, type OfflineStep, type RiderStep } from '@dix/contract'
+import {
+  deskDeliveryPhotoPath,
+  tripEndpoints as endpoints,
+  type OfflineStep,
+  type RiderStep,
+} from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noSuchOrder, type OrdersDependencies } from '../../orders/index.ts'
-import { refusedField } from '../../platform/http/problem.ts'
+import { noSuchOrder, type OrdersDependencies, receiveDeliveryPhoto } from '../../orders/index.ts'
+import { Problem, refusedField } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
+import { acceptForms } from '../../platform/http/uploads.ts'
 import { endShift, handInCash, startShift } from '../shifts/work-shift.ts'
 import { findCode, findFailedCodes, findUnproven } from './codes.ts'
 import { checkSteps, findStepsToCheck, receivedStep } from './offline-steps.ts'
@@ -10,7 +16,7 @@ import { readRiderState } from './read-rider-state.ts'
 import { deliverOrder, dropOrder, moveOnTrip, reportNotDelivered, takeTrip } from './trip-steps.ts'
 
 /** Riders, their trips and shifts, and the code that shoppers give them. */
-export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+export async function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): Promise<void> {
   const { db, guard, stores } = dependencies
   const show = async (request: FastifyRequest) => ({
     data: await readRiderState(dependencies, guard.staff(request)),
@@ -69,11 +75,13 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     app,
     guard,
     endpoints.deliverOrder,
-    async ({ _id, code = null, unproven = null, offline }, request) => {
+    async ({ _id, code = null, unproven = null, photo = null, offline }, request) => {
       if (code === null && unproven === null) return refusedField('code', 'A delivery code has four digits.')
+      if (photo !== null && unproven === null) return refusedField('unproven', 'Choose a reason.')
       const problem = await deliverOrder(dependencies, acting(request, 'deliver', offline), _id, {
         code,
         noCodeReason: unproven,
+        photo,
       })
       return problem ?? show(request)
     },
@@ -82,8 +90,9 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   registerEndpoint(app, guard, endpoints.unprovenDeliveries, async ({ store }, request) => {
     const storeId = stores.viewFor(request, store)
     const found = await findUnproven(db, storeId)
-    const deliveries = found.map(({ storeId: of, ...delivery }) => ({
+    const deliveries = found.map(({ storeId: of, hasPhoto, ...delivery }) => ({
       ...delivery,
+      photo: hasPhoto ? deskDeliveryPhotoPath(delivery._id) : null,
       storeName: (storeId === null && stores.nameOf(of)) || null,
     }))
     return { data: { deliveries } }
@@ -103,5 +112,20 @@ export function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   registerEndpoint(app, guard, endpoints.deliveryCode, async ({ _id }, request) => {
     const code = await findCode(db, guard.signedIn(request).userId, _id)
     return code === undefined ? noSuchOrder() : { data: { code } }
+  })
+
+  await app.register(async (scope) => {
+    await acceptForms(scope)
+    uploadRoute(scope, dependencies)
+  })
+}
+
+function uploadRoute(scope: FastifyInstance, { accounts, guard }: OrdersDependencies): void {
+  registerEndpoint(scope, guard, endpoints.uploadDeliveryPhoto, async (_input, request) => {
+    const { userId } = guard.signedIn(request)
+    await accounts.limits.count('picture', { account: userId, address: request.ip })
+    const photo = await receiveDeliveryPhoto(accounts, request)
+    if (photo instanceof Problem) return photo
+    return { message: 'Image saved.', data: { photo } }
   })
 }

@@ -1,5 +1,6 @@
 import type { NotDeliveredReason, OrderState, tripEndpoints, UnprovenReason } from '@dix/contract'
 import {
+  keepDeliveryPhoto,
   lockAnyOrder,
   moveAsRider,
   noSuchOrder,
@@ -9,7 +10,7 @@ import {
 } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
+import { type AnyProblem, Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
 import { comingStates } from '../on-trip-states.ts'
 import { ensureShift } from '../shifts/queries.ts'
 import { mayCarry } from '../shifts/rules.ts'
@@ -162,23 +163,28 @@ export function dropOrder(
   })
 }
 
+type Proof = { code: string | null; noCodeReason: UnprovenReason | null; photo: string | null }
+type DeliverProblem = StepProblem | Problem<'invalid_input'>
+
 /**
- * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers. A wrong
- * code that was entered offline is such a reason: the customer already has the goods.
+ * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers, and
+ * the rider's photo proves it. A wrong code that was entered offline is such a reason, and a photo that is gone is left
+ * out offline: the customer already has the goods.
  *
- * @returns nothing; or `not_found`, `order_settled` if it cannot be delivered, `wrong_code` with the tries left. The
- *   last wrong code is recorded in the timeline
+ * @param proof `photo`: the name of an uploaded one
+ * @returns nothing; or `not_found`, `order_settled` if it cannot be delivered, `wrong_code` with the tries left,
+ *   `invalid_input` for a photo that is gone. The last wrong code is recorded in the timeline
  */
 export async function deliverOrder(
   dependencies: OrdersDependencies,
   rider: ActingRider,
   orderId: string,
-  { code, noCodeReason }: { code: string | null; noCodeReason: UnprovenReason | null },
+  { code, noCodeReason, photo }: Proof,
 ): Promise<ProblemOf<typeof tripEndpoints.deliverOrder> | undefined> {
   const { userId, offline } = rider
   // A problem that the transaction returns would roll back the count of wrong codes.
   let triesLeft: number | null = null
-  const problem = await step<StepProblem>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
+  const problem = await step<DeliverProblem>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
     triesLeft = null
     if (!comingStates.includes(order.status)) return orderSettled()
     let unproven = noCodeReason
@@ -191,11 +197,14 @@ export async function deliverOrder(
       triesLeft = failure.triesLeft
       return undefined
     }
+    const hasPhoto = photo !== null && (await keepDeliveryPhoto(tx, dependencies.accounts, orderId, photo))
+    if (photo !== null && !hasPhoto && !offline)
+      return refusedField('photo', 'This photo is no longer available. Choose it again.')
     if (unproven) await markUnproven(tx, orderId, unproven)
     const delivered = await moveAsRider(tx, dependencies, order, 'delivered', { userId })
     if (!delivered) return orderSettled()
-    if (unproven)
-      await recordOrderEvent(tx, dependencies, delivered, { event: 'unproven', userId, reason: unproven })
+    const event = hasPhoto ? 'proven_by_photo' : 'unproven'
+    if (unproven) await recordOrderEvent(tx, dependencies, delivered, { event, userId, reason: unproven })
     return undefined
   })
   if (problem || triesLeft === null) return problem

@@ -1,4 +1,9 @@
+import { readdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import {
+  deliveryPhotoDays,
+  deliveryPhotoPath,
+  deskDeliveryPhotoPath,
   mainStore,
   mayDo,
   mayFollow,
@@ -13,20 +18,27 @@ import {
   tripLimits,
 } from '@dix/contract'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import type { TestUsers } from '../../../testing/users.ts'
-import { orders } from '../../orders/schema.ts'
+import { sweepPrivatePhotos } from '../../media/private-photos.ts'
+import { findDeliveryPhotos, forgetOldDeliveryPhotos } from '../../orders/index.ts'
+import { deliveryPhotos, orders } from '../../orders/schema.ts'
 import { deliveryCodes, offlineSteps, tripOrders } from '../schema.ts'
 import { forgetCodes } from './codes.ts'
 
 let shop: TestUsers
 let shoppers: Shoppers
 let desk: Desk
+let picture: Buffer
 beforeAll(async () => {
   ;({ shop, shoppers, desk } = await openDeskShop({ P00: 10_000, P01: 10_000 }))
+  picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#24407a' } })
+    .jpeg()
+    .toBuffer()
 })
 afterAll(async () => {
   expect(await shoppers.ledgerMismatches()).toEqual([])
@@ -168,6 +180,123 @@ test('a delivery without the code needs a reason, and is marked for the managers
   expect(timeline.at(-1)).toMatchObject({ event: 'unproven', reason: 'phone_off', note: null })
   const [stored] = await shop.database.db.select().from(deliveryCodes).where(eq(deliveryCodes.orderId, _id))
   expect(stored).toMatchObject({ noCodeReason: 'phone_off', provenAt: null })
+})
+
+/** Uploads a photo of a delivery. */
+async function upload({ token }: Shopper, bytes: Buffer) {
+  const form = new FormData()
+  form.set('photo', new Blob([new Uint8Array(bytes)]), 'sacs.jpg')
+  const encoded = new Response(form)
+  const response = await shop.app.inject({
+    method: 'PUT',
+    url: '/api/rider/photo',
+    headers: {
+      'content-type': encoded.headers.get('content-type')!,
+      authorization: `Bearer ${token}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  return { status: response.statusCode, ...response.json() }
+}
+const statusOf = async (url: string, { token }: Pick<Shopper, 'token'>) =>
+  (await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+const photosOf = (_id: string) =>
+  shop.database.db.select().from(deliveryPhotos).where(eq(deliveryPhotos.orderId, _id))
+const folder = () => join(shop.dataDir, 'private', 'doors')
+
+/** Sweeps as if every photo had been uploaded two hours ago. */
+async function sweepLater() {
+  const then = new Date(Date.now() - 2 * 60 * 60_000)
+  for (const file of await readdir(folder())) await utimes(join(folder(), file), then, then)
+  const references = [(names: readonly string[]) => findDeliveryPhotos(shop.database.db, names)]
+  await sweepPrivatePhotos({ dataDir: shop.dataDir, references })
+}
+
+/** An order that its rider delivered with a photo. */
+async function deliveredWithPhoto() {
+  const trip = await onTrip()
+  const { photo } = (await upload(trip.rider, picture)).data
+  const proof = { unproven: 'phone_off', photo }
+  expect(await ride(trip.rider, 'deliver', trip._id, proof)).toMatchObject({ status: 200 })
+  return { ...trip, photo: photo as string }
+}
+
+test('a photo proves a delivery without the code, and only its customer and managers of its store see it', async () => {
+  const { _id, shopper, rider } = await deliveredWithPhoto()
+  const { timeline } = await desk.read(_id)
+  expect(timeline.at(-1)).toMatchObject({ event: 'proven_by_photo', reason: 'phone_off', by: 'Awa' })
+  const { deliveries } = (await desk.call('POST /api/rider/unproven', {})).data
+  expect(deliveries[0]).toMatchObject({ _id, reason: 'phone_off', photo: deskDeliveryPhotoPath(_id) })
+  const manager = (storeId: string | null) => shoppers.shopper({}, { role: 'MANAGER', storeId })
+  for (const staff of [desk.admin, await manager(mainStore)])
+    expect(await statusOf(deskDeliveryPhotoPath(_id), staff)).toBe(200)
+  expect(await statusOf(deskDeliveryPhotoPath(_id), await manager('OTHER'))).toBe(404)
+  expect(await statusOf(deskDeliveryPhotoPath(_id), rider)).toBe(403)
+  expect(await statusOf(deliveryPhotoPath(_id), shopper)).toBe(200)
+  for (const other of [rider, desk.admin, await shoppers.shopper()])
+    expect(await statusOf(deliveryPhotoPath(_id), other)).toBe(404)
+  const shown = await shop.app.inject({
+    url: deliveryPhotoPath(_id),
+    headers: { authorization: `Bearer ${shopper.token}` },
+  })
+  expect(shown.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' })
+  const link = await shoppers.linkTo(_id)
+  expect((await shop.app.inject({ url: `${deliveryPhotoPath(_id)}?token=${link}` })).statusCode).toBe(401)
+})
+
+test('an upload that is no picture, is too large or comes from anybody but a rider is refused and not stored', async () => {
+  const rider = await newRider()
+  const before = await readdir(folder()).catch(() => [])
+  expect((await upload(rider, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).status).toBe(415)
+  expect((await upload(rider, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
+  expect((await upload(await shoppers.shopper(), picture)).status).toBe(403)
+  expect(await readdir(folder()).catch(() => [])).toEqual(before)
+})
+
+test('a photo that is gone is refused; offline the order is delivered without it', async () => {
+  const { _id, rider } = await onTrip()
+  const proof = { unproven: 'phone_off', photo: '0'.repeat(32) }
+  const gone = { status: 400, code: 'invalid_input', fields: { photo: expect.any(String) } }
+  expect(await ride(rider, 'deliver', _id, proof)).toMatchObject(gone)
+  expect(await ride(rider, 'deliver', _id, { ...proof, unproven: null, code: '0000' })).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+  })
+  expect(await ride(rider, 'deliver', _id, { ...proof, photo: '../x' })).toMatchObject(gone)
+  expect(await desk.read(_id)).toMatchObject({ status: 'on_the_way' })
+  expect(await later(rider, 'deliver', _id, 'gone', proof)).toMatchObject({ status: 200 })
+  expect((await desk.read(_id)).timeline.at(-1)).toMatchObject({ event: 'unproven' })
+  expect(await photosOf(_id)).toEqual([])
+})
+
+test('a photo is kept for thirty days, or until its customer is erased, and one that proves nothing for an hour', async () => {
+  const { db } = shop.database
+  const [fresh, old, erased] = [
+    await deliveredWithPhoto(),
+    await deliveredWithPhoto(),
+    await deliveredWithPhoto(),
+  ]
+  const unused = (await upload(fresh.rider, picture)).data.photo
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
+  for (const [{ _id }, at] of [
+    [fresh, daysAgo(deliveryPhotoDays - 0.1)],
+    [old, daysAgo(deliveryPhotoDays + 0.1)],
+  ] as const)
+    await db.update(deliveryPhotos).set({ at }).where(eq(deliveryPhotos.orderId, _id))
+  await forgetOldDeliveryPhotos(db)
+  const erasure = await desk.call('DELETE /api/customer/erase', { _id: erased.shopper._id })
+  expect(erasure).toMatchObject({ status: 200 })
+  for (const { _id } of [old, erased])
+    expect(await statusOf(deskDeliveryPhotoPath(_id), desk.admin)).toBe(404)
+  await sweepLater()
+  const files = (await readdir(folder())).join(' ')
+  expect([fresh.photo, old.photo, erased.photo, unused].map((photo) => files.includes(photo))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(await statusOf(deskDeliveryPhotoPath(fresh._id), desk.admin)).toBe(200)
 })
 
 test('an order that was not delivered is tried again with the same code, or comes back', async () => {

@@ -1,6 +1,6 @@
 import { orderDoorPhotoPath } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { sendDoorPhoto } from '../../accounts/index.ts'
+import { sendPrivatePhoto } from '../../accounts/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import type { OrderRow } from '../schema.ts'
 import { isOpen } from '../states/rules.ts'
@@ -14,7 +14,10 @@ export function orderDoorPhotoRoute(app: FastifyInstance, { guard, db, accounts 
     async (request, reply) => {
       const order = await findRowWithCustomer(db, request.params.orderId, guard.staff(request))
       const found = order ? doorPhotoOf(order) : null
-      return sendDoorPhoto(reply, found ? await accounts.doorPhotos.read(found.userId, found.photo) : null)
+      return sendPrivatePhoto(
+        reply,
+        found ? await accounts.privatePhotos.read(found.userId, found.photo) : null,
+      )
     },
   )
 }

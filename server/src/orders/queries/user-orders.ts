@@ -2,6 +2,7 @@ import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@di
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { type OrderRow, orderLines, orders, orderTimeline, type StoredOrder } from '../schema.ts'
+import { forgetDeliveryPhotos } from './delivery-photos.ts'
 import { findOrders, shownTo } from './find-orders.ts'
 import { deleteRatingTexts } from './ratings.ts'
 
@@ -80,8 +81,9 @@ export async function findUnsettled(tx: Queries, theirs: SQL): Promise<OrderRow[
 }
 
 /**
- * Removes keys, notes and comments from orders, and what identifies the customer from their addresses. @param theirs condition
- * for the customer's orders
+ * Removes keys, notes, comments and photos from orders, and what identifies the customer from their addresses.
+ *
+ * @param theirs condition for the customer's orders
  */
 export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
   const changed = await tx
@@ -100,4 +102,5 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
   // Staff notes at an event may name the customer.
   await tx.update(orderTimeline).set({ note: null }).where(inArray(orderTimeline.orderId, ids))
   await deleteRatingTexts(tx, ids)
+  await forgetDeliveryPhotos(tx, ids)
 }

@@ -12,6 +12,7 @@ type Step = Record<'key' | 'userId' | 'route' | 'at', string> & {
   body: object
   version: number
   refusal: string | null
+  photo?: Blob
 }
 
 /** The worker in a browser with these windows, whose requests get these responses. */
@@ -52,15 +53,18 @@ function openWorker({
     match: async ({ url }: { url: string }) =>
       cached.includes(new URL(url).pathname) ? `cached ${url}` : undefined,
   }
-  type Init = { method: string; body?: string }
+  type Init = { method: string; body?: string | FormData }
   const fetch = async (path: string, { method, body }: Init = { method: 'GET' }) => {
     if (isOffline) throw new TypeError('Failed to fetch')
-    did.push([method, path, body].filter(Boolean).join(' '))
+    did.push([method, path, body instanceof FormData ? [...body.keys()] : body].filter(Boolean).join(' '))
     const { status = 200, data = null, message = '' } = replies[path]?.shift() ?? {}
     return { status, ok: status < 300, json: async () => ({ data, message }) }
   }
   const stored = new Map(steps.map((step) => [step.key, step]))
-  runInNewContext(code, { self, fetch, URL, caches, setTimeout, indexedDB: databaseWith(stored) })
+  runInNewContext(code, {
+    ...{ self, fetch, URL, FormData, caches, setTimeout },
+    indexedDB: databaseWith(stored),
+  })
   return {
     did,
     stored,
@@ -192,6 +196,26 @@ test('a step that the shop refuses stays with the reason, and one that it could 
   expect([...stored.keys()]).toEqual(['arrive', 'deliver'])
   await dispatch('sync', { tag: 'rider-steps' })
   expect([...stored.values()]).toMatchObject([{ key: 'arrive', refusal: 'This order has changed.' }])
+})
+
+test('a photo is sent before its delivery, which goes on without one that the shop refuses', async () => {
+  const steps = [step('deliver', { photo: new Blob(['goods']) })]
+  const sendWith = async (...uploads: Reply[]) => {
+    const replies = { '/api/user/user-details': [{ data: { _id: 'R' } }], '/api/rider/photo': uploads }
+    const { did, stored, dispatch } = openWorker({ steps, replies })
+    await dispatch('sync', { tag: 'rider-steps' }).catch(() => {})
+    return { did, waiting: stored.size }
+  }
+  const name = 'a'.repeat(32)
+  const sent = await sendWith({ data: { photo: name } })
+  expect(sent).toMatchObject({ waiting: 0 })
+  expect(sent.did[1]).toBe('PUT /api/rider/photo photo')
+  expect(JSON.parse(sent.did[2]!.slice('PUT /api/rider/deliver '.length))).toMatchObject({ photo: name })
+  const refused = await sendWith({ status: 415 })
+  expect(refused).toMatchObject({ waiting: 0 })
+  expect(refused.did[2]).not.toContain('"photo"')
+  for (const status of [401, 429, 503])
+    expect(await sendWith({ status })).toMatchObject({ waiting: 1, did: [expect.anything(), sent.did[1]] })
 })
 
 const page = { method: 'GET', mode: 'navigate', url: `${origin}/dashboard/rider?x=1` }

@@ -18,7 +18,7 @@ import { WithoutScripts } from '../../ui/layout/without-scripts.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CodeCard } from './delivery-code.tsx'
+import { CodeCard } from './delivery/delivery-code.tsx'
 import { OrderBody, OrderHead } from './order-view.tsx'
 import { LinkedProposals } from './proposals.tsx'
 

@@ -10,7 +10,8 @@ import { StepNotifications } from '../notifications/index.ts'
 import { Arrival } from './arrival.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ComingRider } from './coming-rider.tsx'
-import { DeliveryCode } from './delivery-code.tsx'
+import { DeliveryCode } from './delivery/delivery-code.tsx'
+import { DeliveryPhoto } from './delivery/delivery-photo.tsx'
 import { OrderAgain } from './order-again.tsx'
 import { OrderBody, OrderHead } from './order-view.tsx'
 import { useLiveOrders, useOrder } from './orders-query.ts'
@@ -79,6 +80,7 @@ function OrderView({ order }: { order: Order }) {
       <ComingRider order={order} />
       <Proposals order={order} />
       <PayoutChoice order={order} />
+      <DeliveryPhoto order={order} />
       <OrderRating order={order} />
       {state !== undefined && orderStateTable[state].open && <StepNotifications />}
       <OrderBody order={order}>

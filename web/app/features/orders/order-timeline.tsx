@@ -9,6 +9,7 @@ import {
 } from '@dix/contract'
 import {
   Bike,
+  Camera,
   Check,
   CornerUpLeft,
   DoorOpen,
@@ -46,6 +47,7 @@ const styles = {
   returned: { icon: Undo2, background: 'bg-mangue text-cafe' },
   delivered: done,
   unproven: { icon: Pencil, background: 'bg-mangue text-cafe' },
+  proven_by_photo: { icon: Camera, background: 'bg-bissap text-white' },
   cancelled: problem,
   undone: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },

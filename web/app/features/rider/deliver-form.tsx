@@ -6,6 +6,7 @@ import { useAction } from '../../platform/forms/use-action.ts'
 import { CodeField } from '../../ui/form/code-field.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { LargeButton } from './large-button.tsx'
+import { ProofPhoto } from './proof-photo.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { useSteps } from './rider-query.ts'
 
@@ -20,7 +21,7 @@ function triesLeftAfter(failure: unknown): number | null {
   return null
 }
 
-/** Delivers with the customer's code, or without it for a reason. */
+/** Delivers with the customer's code, or without it for a reason and with a photo as the proof. */
 export function DeliverForm({ stop }: { stop: TripOrder }) {
   const t = useTranslations('rider')
   const { _id, orderId, version, toCollectAmt } = stop
@@ -29,9 +30,16 @@ export function DeliverForm({ stop }: { stop: TripOrder }) {
   const [tries, setTries] = useState(stop.triesLeft)
   const [error, setError] = useState<string>()
   const [choosing, setChoosing] = useState(false)
+  const [photo, setPhoto] = useState<Blob | null>(null)
   const triesLeft = Math.min(tries, stop.triesLeft)
   const deliver = async (proof: { code: string } | { unproven: (typeof noCodeReasons)[number] }) => {
-    const step = { route: 'PUT /api/rider/deliver', body: { _id, ...proof }, orderId, version } as const
+    const step = {
+      route: 'PUT /api/rider/deliver',
+      body: { _id, ...proof },
+      orderId,
+      version,
+      photo: 'unproven' in proof ? photo : null,
+    } as const
     if (await make(step)) toast('success', t('delivered', { order: orderId }))
   }
   const { busy, act } = useAction(async () => {
@@ -96,7 +104,9 @@ export function DeliverForm({ stop }: { stop: TripOrder }) {
           nameOf={(reason) => t(reason)}
           send={(unproven) => deliver({ unproven })}
           onClose={() => setChoosing(false)}
-        />
+        >
+          <ProofPhoto value={photo} onChange={setPhoto} />
+        </ReasonSheet>
       )}
     </>
   )

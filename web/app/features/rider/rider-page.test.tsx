@@ -5,7 +5,10 @@ import { refusal, renderForOwner, respondTo, texts } from '../../../testing/comp
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
+import { transmit } from '../../platform/api/transmit.ts'
 import { RiderPage } from './rider-page.tsx'
+
+vi.mock('../../platform/api/transmit.ts', () => ({ transmit: vi.fn() }))
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -225,6 +228,71 @@ test('a step that the shop refuses when it arrives stays on the page with the re
   expect(alert.textContent).toContain(texts('rider.deliver'))
   await user.click(within(alert).getByRole('button', { name: texts('rider.understood') }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+/** The page's upload of a photo, once by each of these outcomes. */
+const uploads = (...outcomes: ({ status: number; text: string } | Error)[]) => {
+  for (const outcome of outcomes)
+    if (outcome instanceof Error) vi.mocked(transmit).mockRejectedValueOnce(outcome)
+    else vi.mocked(transmit).mockResolvedValueOnce(outcome)
+}
+const photoName = 'a'.repeat(32)
+const uploaded = {
+  status: 200,
+  text: JSON.stringify({ success: true, error: false, message: '', data: { photo: photoName } }),
+}
+const refusedUpload = {
+  status: 415,
+  text: JSON.stringify({
+    success: false,
+    error: true,
+    code: 'unsupported_media_type',
+    message: 'No picture.',
+  }),
+}
+
+/** Takes a photo instead of entering the code. */
+async function takePhoto(user: ReturnType<typeof openRider>['user']) {
+  await user.click(await button(texts('rider.noCode')))
+  const camera = await screen.findByLabelText<HTMLInputElement>(texts('rider.takePhoto'))
+  expect(camera.getAttribute('capture')).toBe('environment')
+  await user.upload(camera, new File(['bags'], 'bags.jpg', { type: 'image/jpeg' }))
+  await screen.findByAltText(texts('rider.photoTaken'))
+}
+
+test('a photo proves a delivery without the code; one that the shop refuses can be removed', async () => {
+  const { user, respond } = openRider(trip(stop))
+  const sent = respondTo('PUT /api/rider/deliver', respond(none))
+  uploads(refusedUpload, uploaded)
+  await takePhoto(user)
+  await user.click(await button(texts('rider.phone_off')))
+  expect(await screen.findByText('No picture.')).toBeTruthy()
+  await user.click(await button(texts('rider.removePhoto')))
+  const camera = await screen.findByLabelText<HTMLInputElement>(texts('rider.takePhoto'))
+  await user.upload(camera, new File(['bags'], 'bags.jpg', { type: 'image/jpeg' }))
+  await screen.findByAltText(texts('rider.photoTaken'))
+  await user.click(await button(texts('rider.phone_off')))
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+  expect(sent).toEqual([{ _id, unproven: 'phone_off', photo: photoName }])
+})
+
+test('a photo taken without a connection waits with its delivery, which goes on if the shop refuses the photo', async () => {
+  for (const [outcome, photo] of [
+    [uploaded, { photo: photoName }],
+    [refusedUpload, {}],
+  ] as const) {
+    const { user, respond, unmount } = openRider(trip(stop))
+    connect(false)
+    await takePhoto(user)
+    await user.click(await button(texts('rider.phone_off')))
+    await screen.findByText(texts('rider.waiting', { count: 1 }))
+    const sent = respondTo('PUT /api/rider/deliver', respond(none))
+    uploads(outcome)
+    connect(true)
+    expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+    expect(sent).toEqual([{ _id, unproven: 'phone_off', ...photo, offline: expect.anything() }])
+    unmount()
+  }
 })
 
 test('a shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {

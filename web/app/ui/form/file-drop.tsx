@@ -10,6 +10,8 @@ type FileDropProps = {
   /** Extensions and types for the file dialog. */
   accept: string
   icon: ReactNode
+  /** Opens the back camera on phones, instead of the choice of files. */
+  capture?: 'environment'
   /** Whether several can be chosen at once. */
   multiple?: boolean
   /** If a surrounding element handles drops: whether files are dragged over it. */

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { PhotoThumbnail } from '../../../ui/photo-thumbnail.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { listsKey } from '../desk/desk-query.ts'
 import { Timestamp } from '../history/timestamp.tsx'
@@ -52,12 +53,22 @@ export function Unproven({ store }: { store: string | undefined }) {
                   <Timestamp at={delivery.at} /> · {delivery.riderName || t('former')}
                 </p>
               </div>
-              <p className="text-card md:text-end">
-                {reasons(delivery.reason)}
-                {delivery.wrongCodes > 0 && (
-                  <b className="block text-brique">{t('wrongCodes', { count: delivery.wrongCodes })}</b>
+              <div className="flex items-center gap-4">
+                <p className="text-card md:text-end">
+                  {reasons(delivery.reason)}
+                  {delivery.wrongCodes > 0 && (
+                    <b className="block text-brique">{t('wrongCodes', { count: delivery.wrongCodes })}</b>
+                  )}
+                  {!delivery.photo && <span className="block text-ink-2">{t('noPhoto')}</span>}
+                </p>
+                {delivery.photo && (
+                  <PhotoThumbnail
+                    src={delivery.photo}
+                    alt={t('proof', { number: delivery.orderId })}
+                    className="relative"
+                  />
                 )}
-              </p>
+              </div>
             </li>
           ))}
         </ul>

@@ -11,9 +11,11 @@ export type StepToSend = {
   /** The number of its order, and the version that the rider saw. */
   orderId: string
   version: number
+  /** The photo that proves a delivery, uploaded before the step. */
+  photo?: Blob | null
 }
 
-/** A step that waits on the device. It has ids and numbers, and nothing of the customer's address. */
+/** A step that waits on the device. It has ids, numbers and the rider's photo, and nothing of the customer's address. */
 export type QueuedStep = StepToSend & {
   /** Also its idempotency key. */
   key: string

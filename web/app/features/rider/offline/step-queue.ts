@@ -1,6 +1,6 @@
-import { mayRetry, type RiderWork } from '@dix/contract'
+import { isErrorOf, mayRetry, type RiderWork } from '@dix/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { ask } from '../../../platform/api/ask.ts'
+import { ask, sendFile } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { openDeviceStore } from '../../../platform/dom/device-store.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
@@ -29,15 +29,19 @@ function show(next: readonly QueuedStep[]): void {
 /** The steps of every user that wait on this device, or were refused. */
 export const queuedSteps = (): readonly QueuedStep[] => queue
 
-/** Sends one step. @returns the resulting work */
-export async function sendStep(
-  { route, body }: StepToSend,
-  more: object = {},
-  key?: string,
-): Promise<RiderWork> {
-  const input = { ...body, ...more } as never
+/** Sends one step, after its photo. @returns the resulting work */
+export async function sendStep(step: StepToSend, more: object = {}, key?: string): Promise<RiderWork> {
+  const { route, body, photo } = step
+  const input = { ...body, ...(photo && { photo: await uploadPhoto(photo) }), ...more } as never
   const options = key === undefined ? {} : { idempotencyKey: key }
   return (await ask(route as 'PUT /api/rider/arrive', input, options)).data
+}
+
+/** @returns the name of the photo, to be sent with its step */
+async function uploadPhoto(file: Blob): Promise<string> {
+  const { signal } = new AbortController()
+  const upload = { file, signal, onProgress: () => {} }
+  return (await sendFile('PUT /api/rider/photo', 'photo', upload)).data.photo
 }
 
 /** Queues a step on this device, behind those already waiting. */
@@ -82,9 +86,12 @@ async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promi
       await dismissStep(key)
     } catch (failure) {
       if (mayRetry(failure)) return
-      const refused = { ...step, refusal: failure instanceof Error ? failure.message : '' }
-      show(queue.map((other) => (other === step ? refused : other)))
-      await store.put(refused)
+      // The customer has the goods: a photo that the shop refuses does not hold up their delivery.
+      const changed = isErrorOf(failure, 'PUT /api/rider/photo')
+        ? { ...step, photo: null }
+        : { ...step, refusal: failure instanceof Error ? failure.message : '' }
+      show(queue.map((other) => (other === step ? changed : other)))
+      await store.put(changed)
     }
   }
 }

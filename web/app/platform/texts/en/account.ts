@@ -64,6 +64,7 @@ const orderEvents: Record<OrderEvent, string> = {
   returned: 'Returned to the shop',
   delivered: 'Order delivered',
   unproven: 'Delivered without the code',
+  proven_by_photo: 'Delivered with a photo, without the code',
   cancelled: 'Order cancelled',
   undone: 'Corrected by the shop',
   refund_started: 'Refund started',
@@ -402,6 +403,9 @@ export const texts = {
     changePayout: 'Change',
     code: 'Your code',
     codeHint: 'Give this code to the rider once you have your order.',
+    deliveryPhoto: 'Photo of the delivery',
+    deliveryPhotoHint:
+      'The rider took it because nobody could give the code. Only you and the shop see it, for {days, number} days.',
     arrival: 'Estimated arrival',
     minutesLeft: 'min',
     notStarted: 'Your order is running late. You can still cancel it for free.',

@@ -301,6 +301,9 @@ export const texts: Translated<typeof english> = {
     changePayout: 'Modifier',
     code: 'Votre code',
     codeHint: 'Donnez ce code au livreur une fois la commande en main.',
+    deliveryPhoto: 'Photo de la livraison',
+    deliveryPhotoHint:
+      'Le livreur l’a prise parce que personne ne pouvait donner le code. Vous seul et le magasin la voyez, pendant {days, number} jours.',
     arrival: 'Arrivée prévue',
     minutesLeft: 'min',
     notStarted: 'Votre commande a pris du retard. Vous pouvez encore l’annuler gratuitement.',
@@ -363,6 +366,7 @@ export const texts: Translated<typeof english> = {
     returned: 'Revenue au magasin',
     delivered: 'Commande livrée',
     unproven: 'Livrée sans le code',
+    proven_by_photo: 'Livrée avec une photo, sans le code',
     cancelled: 'Commande annulée',
     undone: 'Corrigée par la boutique',
     refund_started: 'Remboursement lancé',

@@ -1,8 +1,8 @@
 import { type DeliveryAddress, shownPostalCode, townText } from '@dix/contract'
 import { MapPin } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { mapHref, pointText } from '../../../../platform/map-href.ts'
+import { PhotoThumbnail } from '../../../../ui/photo-thumbnail.tsx'
 
 /** The delivery address: the street, landmark, pin and photo of the door. */
 export function OrderAddress({ address }: { address: DeliveryAddress }) {
@@ -27,24 +27,7 @@ export function OrderAddress({ address }: { address: DeliveryAddress }) {
           {t('pin', { point: pointText(pin) })}
         </a>
       )}
-      {photo && <DoorPhoto key={photo} photo={photo} />}
+      {photo && <PhotoThumbnail src={photo} alt={t('doorPhoto')} className="mt-2" />}
     </>
-  )
-}
-
-/** Initially small, so that it does not distract users who know the door. */
-function DoorPhoto({ photo }: { photo: string }) {
-  const t = useTranslations('desk')
-  const [isMissing, setMissing] = useState(false)
-  if (isMissing) return null
-  return (
-    <a href={photo} target="_blank" rel="noreferrer" className="mt-2 block w-fit print:hidden">
-      <img
-        src={photo}
-        alt={t('doorPhoto')}
-        onError={() => setMissing(true)}
-        className="size-24 rounded-field border border-line object-cover"
-      />
-    </a>
   )
 }

@@ -1,8 +1,9 @@
-import type { DeskOrder } from '@dix/contract'
+import type { DeskEvent, DeskOrder } from '@dix/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
+import { exampleUser } from '../../../../../testing/example-user.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
@@ -46,6 +47,22 @@ test('a user who comes too late sees a notice, not just a toast', async () => {
   const { user } = renderForOwner(<OrderDetail order={order} />)
   await user.click(screen.getByRole('button', { name: texts('desk.take') }))
   expect((await screen.findByRole('alert')).textContent).toContain(texts('desk.overtaken'))
+})
+
+test('managers see the photo of a delivery without the code, and pickers do not', () => {
+  const proven: DeskEvent = {
+    ...{ event: 'proven_by_photo', at: new Date().toISOString(), actor: 'staff', by: 'Moussa' },
+    ...{ reason: 'phone_off', note: null, amount: null, lines: [] },
+  }
+  const delivered: DeskOrder = { ...order, status: 'delivered', timeline: [proven] }
+  for (const [role, count] of [
+    ['MANAGER', 1],
+    ['PICKER', 0],
+  ] as const) {
+    const { unmount } = renderForOwner(<OrderDetail order={delivered} />, { user: exampleUser(role) })
+    expect(screen.queryAllByAltText(texts('desk.deliveryPhoto')), role).toHaveLength(count)
+    unmount()
+  }
 })
 
 test("cash to hand back has a button, and the customer's note is shown with its change", () => {

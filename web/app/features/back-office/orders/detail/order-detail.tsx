@@ -1,8 +1,11 @@
-import { type DeskOrder, orderStateTable } from '@dix/contract'
+import { type DeskOrder, deskDeliveryPhotoPath, hasDeliveryPhoto, orderStateTable } from '@dix/contract'
 import { NotebookPen, ShieldAlert, TriangleAlert, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { serverNow } from '../../../../platform/api/server-time.ts'
+import { useMay } from '../../../../platform/api/use-role.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { PhotoThumbnail } from '../../../../ui/photo-thumbnail.tsx'
 import { OrderActions } from '../actions/order-actions.tsx'
 import { UndoNotice, useUndoable } from '../actions/undo-notice.tsx'
 import { useActions } from '../actions/use-actions.tsx'
@@ -19,6 +22,7 @@ import { useNextFocus } from './use-next-focus.ts'
 /** An order as staff see it, with its actions at the bottom. */
 export function OrderDetail({ order }: { order: DeskOrder }) {
   const t = useTranslations('desk')
+  const may = useMay()
   const [overtaken, setOvertaken] = useState(false)
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
@@ -46,6 +50,13 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
           <section>
             <h2 className="type-h3 mb-2">{t('timeline')}</h2>
             <DeskTimeline timeline={order.timeline} />
+            {may('manageOrders') && hasDeliveryPhoto(order.timeline, serverNow()) && (
+              <PhotoThumbnail
+                src={deskDeliveryPhotoPath(order._id)}
+                alt={t('deliveryPhoto')}
+                className="mt-3"
+              />
+            )}
           </section>
         </div>
         <EarlierOrders order={order} />

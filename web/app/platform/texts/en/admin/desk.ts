@@ -150,6 +150,7 @@ export const desk = {
   zone: 'Zone: {zone}',
   pin: 'On the map: {point}',
   doorPhoto: 'Photo of the door',
+  deliveryPhoto: 'Photo of the delivery',
   notCallable: 'This phone number is not valid.',
   zoneUnknown: 'Zone unknown: check where it goes',
   firstOrder: 'First order',

@@ -22,6 +22,8 @@ export const riders = {
   closedNow: 'The shift is closed.',
   unproven: 'Deliveries without a code',
   unprovenNotLoaded: 'The deliveries could not be loaded',
+  proof: 'Photo of the delivery of {number}',
+  noPhoto: 'No photo',
   noUnproven: 'Every delivery was made with the customer’s code.',
   wrongCodes: '{count, plural, one {# wrong code} other {# wrong codes}}',
   codeAlarm: 'Five wrong codes for <b>{number}</b>: call the customer or the rider.',

@@ -137,6 +137,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   zone: 'Zone : {zone}',
   pin: 'Sur la carte : {point}',
   doorPhoto: 'Photo de la porte',
+  deliveryPhoto: 'Photo de la livraison',
   notCallable: 'Ce numéro n’est pas valide.',
   zoneUnknown: 'Zone inconnue : vérifiez où livrer',
   firstOrder: 'Première commande',

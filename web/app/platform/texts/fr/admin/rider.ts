@@ -46,7 +46,12 @@ export const rider: TranslatedNamespace<typeof english> = {
   wrongCode: 'Code incorrect. Encore {count, plural, one {# essai} other {# essais}}.',
   noTries: 'Plus d’essai. Livrez sans le code.',
   noCode: 'Sans code',
-  noCodeHint: 'Choisissez la raison. Le gérant la verra.',
+  noCodeHint:
+    'Prenez en photo les articles devant la porte, puis choisissez la raison. Le gérant verra les deux.',
+  takePhoto: 'Prendre une photo',
+  takePhotoHint: 'Sans photo, rien ne prouve la livraison.',
+  photoTaken: 'Photo de la livraison',
+  removePhoto: 'Retirer la photo',
   phone_off: 'Son téléphone est éteint',
   somebody_else: 'Quelqu’un d’autre reçoit la commande',
   code_lost: 'Le code est introuvable',

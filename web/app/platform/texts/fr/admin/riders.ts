@@ -24,6 +24,8 @@ export const riders: TranslatedNamespace<typeof english> = {
   closedNow: 'Le service est clôturé.',
   unproven: 'Livraisons sans code',
   unprovenNotLoaded: 'Les livraisons n’ont pas pu être chargées',
+  proof: 'Photo de la livraison de {number}',
+  noPhoto: 'Sans photo',
   noUnproven: 'Toutes les livraisons ont été faites avec le code du client.',
   wrongCodes: '{count, plural, one {# code incorrect} other {# codes incorrects}}',
   codeAlarm: 'Cinq codes incorrects pour <b>{number}</b> : appelez le client ou le livreur.',

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
-import { exampleOrder } from '../../../testing/example-order.ts'
+import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
+import { exampleOrder } from '../../../../testing/example-order.ts'
 import { DeliveryCode } from './delivery-code.tsx'
 
 test('the code for the rider is shown, and requested, only while the rider is coming or at the door', async () => {

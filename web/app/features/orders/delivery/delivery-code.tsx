@@ -1,7 +1,7 @@
 import type { Order } from '@dix/contract'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
-import { useDeliveryCode } from './orders-query.ts'
+import { useDeliveryCode } from '../orders-query.ts'
 
 /** The code that the shopper gives the rider at the door; nothing at any other time. */
 export function DeliveryCode({ order }: { order: Pick<Order, '_id' | 'status'> }) {
