@@ -511,8 +511,14 @@ export const isTestOrder = (order: SQL | typeof orders) => sql`coalesce(${order}
 /** When staff can begin with an order: once it is placed, or later for a delivery slot. @param order its table or alias */
 export const beginOf = (order: SQL | typeof orders) => sql`greatest(${order}.placed_at, ${order}.prepare_at)`
 
-/** Whether an order is for a later slot, so that nobody prepares it yet. @param order its table or alias */
-export const isForLater = (order: SQL | typeof orders) => sql`coalesce(${order}.prepare_at > now(), false)`
+/** States in which nobody has begun to pick an order. */
+const waitingStates = namesWhere(orderStateTable, ({ usualNext }) => usualNext === 'picking')
+/** Whether an order waits to be picked. @param order its table or alias */
+export const isWaiting = (order: SQL | typeof orders) => isOneOf(sql`${order}.status`, waitingStates)
+
+/** Whether an order is for a later slot and nobody has begun with it early. @param order its table or alias */
+export const isForLater = (order: SQL | typeof orders) =>
+  sql`(${isWaiting(order)} and coalesce(${order}.prepare_at > now(), false))`
 
 /** An order as it is stored. Amounts in whole XOF. */
 export type OrderRow = typeof orders.$inferSelect

@@ -1,5 +1,5 @@
 import { namesWhere, type OrderState, orderStateTable } from '@dix/contract'
-import { and, asc, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
 import {
   categories,
@@ -46,13 +46,7 @@ export function listOrdersToPick(tx: Queries, staff: Parameters<typeof isSeenBy>
       pickedLines: countLines(sql`(l.picked >= l.quantity or (l.step_grams is not null and l.picked > 0))`),
     })
     .from(orders)
-    .where(
-      and(
-        isSeenBy(staff),
-        inArray(orders.status, counterStates),
-        or(eq(orders.status, 'picking'), not(isForLater(orders))),
-      ),
-    )
+    .where(and(isSeenBy(staff), inArray(orders.status, counterStates), not(isForLater(orders))))
     .orderBy(asc(beginOf(orders)), asc(orders.id))
     .limit(limit)
 }

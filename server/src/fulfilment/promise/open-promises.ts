@@ -85,13 +85,15 @@ export function openPromises(
     return range
   }
 
-  const arrivalOf: ArrivalOf = ({ storeId, stage, since, secondsAhead, ride }) => {
+  const arrivalOf: ArrivalOf = ({ storeId, stage, since, notBefore, secondsAhead, ride }) => {
     const found = times.get(storeId)
     if (!found || settings.current.contact.deliveryMinutes === null) return null
     const now = Date.now()
     const elapsed = Math.max(0, (now - since) / 1000)
-    const seconds = arrivalIn(found.past, { stage, elapsed, secondsAhead, ride })
-    return seconds && { from: now + seconds.from * 1000, to: now + seconds.to * 1000 }
+    const earliest = Math.max(0, ((notBefore ?? now) - now) / 1000)
+    const seconds = arrivalIn(found.past, { stage, elapsed, earliest, secondsAhead, ride })
+    const after = (seconds: number) => now + Math.round(seconds * 1000)
+    return seconds && { from: after(seconds.from), to: after(seconds.to) }
   }
   const announce = announceArrivals(db, streams, arrivalOf)
 

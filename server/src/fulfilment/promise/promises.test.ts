@@ -74,6 +74,13 @@ test('a store with its own times shows their range, and freezes it in each order
     const picking = await details()
     const afterPicking = minutesAfter(picking.timeline.at(-1)!.at)
     expect([picking.arrival.from, picking.arrival.to].map(afterPicking)).toEqual([5.8, 6.8])
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000)
+    const slot = { slotFrom: inHours(2), slotUntil: inHours(3), prepareAt: inHours(1) }
+    const isIt = eq(orders.id, _id)
+    await shop.database.db.update(orders).set(slot).where(isIt)
+    expect((await details()).arrival.from).toBe(slot.slotFrom.toISOString())
+    const none = { slotFrom: null, slotUntil: null, prepareAt: null }
+    await shop.database.db.update(orders).set(none).where(isIt)
     await desk.move(_id, { to: 'on_the_way' })
     expect(Object.keys(await details())).toContain('arrival')
     await desk.move(_id, { to: 'delivered' })

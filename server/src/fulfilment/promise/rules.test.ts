@@ -202,6 +202,13 @@ test('rides that are already over do not count, and after the longest only the s
   expect(riding(900)).toEqual({ from: 0, to: 480 })
 })
 
+test('an order for a slot does not arrive before the slot begins', () => {
+  const riding = (earliest: number) => arrivalIn(staged, { ...idle, stage: 'riding', elapsed: 0, earliest })
+  expect(riding(100)).toEqual({ from: 120, to: 600 })
+  expect(riding(300)).toEqual({ from: 300, to: 600 })
+  expect(riding(3_600)).toEqual({ from: 3_600, to: 3_660 })
+})
+
 test('work ahead counts until the picking begins, the zone until the door', () => {
   const busy = { secondsAhead: 300, ride: null }
   const [waiting, picking] = (['waiting', 'picking'] as const).map((stage) =>

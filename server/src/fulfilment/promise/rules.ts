@@ -103,7 +103,12 @@ export function rangeOf(past: readonly PastDelivery[], now: Load): MinuteRange |
 }
 
 /** How far an order has come: its stage, the seconds since the stage began, and its load. */
-export type StageReached = Load & { stage: DeliveryStage; elapsed: number }
+export type StageReached = Load & {
+  stage: DeliveryStage
+  elapsed: number
+  /** Seconds until its delivery slot begins, before which it does not arrive. */
+  earliest?: number
+}
 
 /**
  * The seconds after which an order under way will probably arrive: the 10th to 90th percentile of the times that past
@@ -114,7 +119,7 @@ export type StageReached = Load & { stage: DeliveryStage; elapsed: number }
  */
 export function arrivalIn(
   past: readonly StagedDelivery[],
-  { stage, elapsed, ...load }: StageReached,
+  { stage, elapsed, earliest = 0, ...load }: StageReached,
 ): { from: number; to: number } | null {
   if (past.length < minDeliveries) return null
   // Work ahead delays the picking, so it no longer counts once that has begun.
@@ -126,7 +131,8 @@ export function arrivalIn(
     open.length > 0
       ? [percentile(open, shares.from) - elapsed, percentile(open, shares.to) - elapsed]
       : [0, percentile(times, shares.to) - percentile(times, shares.from)]
-  return { from, to: Math.max(from + minSpread, to) }
+  const begin = Math.max(from, earliest)
+  return { from: begin, to: Math.max(begin + minSpread, to) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { DeliveryStage, OrderArrival, OrderEvent, OrderState } from '@dix/contract'
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { isForLater, orders, orderTimeline, type StoredOrder } from '../schema.ts'
+import { isForLater, isWaiting, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 
 /** How far an order under way has come. */
 export type OrderProgress = {
@@ -13,6 +13,8 @@ export type OrderProgress = {
   stage: DeliveryStage
   /** When the stage began, in milliseconds since 1970. */
   since: number
+  /** When its delivery slot begins, in milliseconds since 1970; null without one. */
+  notBefore: number | null
   /** The load under which it was promised: seconds of work ahead, and minutes to the zone. */
   secondsAhead: number | null
   ride: number | null
@@ -34,7 +36,13 @@ const isBeginning = sql`(${orders.status}, ${orderTimeline.event}) in (${sql.joi
   sql`, `,
 )})`
 
-/** The progress of orders that are under way; those for a later slot are not. @param which a condition on the orders; by default all */
+const milliseconds = (time: SQL) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`
+
+/**
+ * The progress of orders that are under way; those for a later slot that nobody has begun with are not.
+ *
+ * @param which a condition on the orders; by default all
+ */
 export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgress[]> {
   const { id, userId, storeId, status, version } = orders
   const found = await tx
@@ -44,7 +52,10 @@ export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgr
       storeId,
       status,
       version,
-      since: sql<number>`(extract(epoch from greatest(max(${orderTimeline.at}), ${orders.prepareAt})) * 1000)::float8`,
+      since: milliseconds(
+        sql`greatest(max(${orderTimeline.at}), case when ${isWaiting(orders)} then ${orders.prepareAt} end)`,
+      ),
+      notBefore: sql<number | null>`${milliseconds(sql`${orders.slotFrom}`)}`,
       secondsAhead: sql<number | null>`(${orders.terms} ->> 'work')::integer`,
       ride: sql<number | null>`(${orders.terms} ->> 'ride')::integer`,
     })

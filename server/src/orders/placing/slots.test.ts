@@ -13,8 +13,9 @@ import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { soon } from '../../../testing/soon.ts'
 import type { TestUsers } from '../../../testing/users.ts'
 import { settings, settingsChanges } from '../../settings/schema.ts'
+import { findProgress } from '../deliveries/progress.ts'
 import { deliveries } from '../deliveries/schema.ts'
-import { findStoreDeliveries } from '../deliveries/store-load.ts'
+import { countOrdersUnderWay, findStoreDeliveries } from '../deliveries/store-load.ts'
 import { orderAnnouncements, orders } from '../schema.ts'
 
 let shop: TestUsers
@@ -97,6 +98,19 @@ test('an order for later is not to take and not at the counter; once its prepara
   expect([after.counts.to_take, after.counts.later]).toEqual([1, 0])
   expect(Date.parse(after.newestToTakeAt!)).toBe(due!.prepareAt!.getTime())
   expect(await toPick()).toMatchObject([{ _id, slot: { from: order.slot.from } }])
+})
+
+test('an order that staff begin before it is due is under way from then on', async () => {
+  await offer()
+  const { _id, slot } = await orderForSlot()
+  const { db } = shop.database
+  await desk.bring(_id, 'taken')
+  expect([await findProgress(db), await countOrdersUnderWay(db)]).toEqual([[], []])
+  await desk.bring(_id, 'picking')
+  const [progress] = await findProgress(db)
+  expect(progress).toMatchObject({ id: _id, stage: 'picking', notBefore: Date.parse(slot.from) })
+  expect(progress!.since).toBeLessThan(Date.parse(slot.from) - 3_600_000)
+  expect(await countOrdersUnderWay(db)).toEqual([{ store: mainStore, toPick: 1, toDeliver: 1 }])
 })
 
 test('staff are not notified of an order for later before it is to be prepared', async () => {
