@@ -247,6 +247,37 @@ test('an accepted order that nobody begins to pick in time waits for staff again
   expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } })
 })
 
+test('an order accepted for a later slot rings when it is due, until its picking begins', async () => {
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const { _id, orderId } = await order()
+  await settled()
+  const move = (version: number, to: string) =>
+    shoppers.as(admin, 'PUT /api/order/desk/move', { _id, version, to })
+  expect((await move(1, 'taken')).status).toBe(200)
+  const { db, pool } = shop.database
+  await pool.query('delete from order_announcements; delete from jobs._private_jobs')
+  await pool.query(
+    `update orders set prepare_at = now(), slot_from = now() + interval '20 minutes',
+      slot_until = now() + interval '50 minutes' where id = $1`,
+    [_id],
+  )
+  service.taken.length = 0
+  await enqueue(db, announceJob, { orderId: _id, reminder: 0 })
+  await settled()
+  expect(pushesTo(device)).toMatchObject([
+    { title: `La commande ${orderId} est à préparer`, tag: `due-${_id}` },
+  ])
+  expect(await reminders()).toEqual([2, 5, 10, 20])
+  await shop.hurry()
+  await settled()
+  expect(pushesTo(device).at(-1)!.title).toBe(`La commande ${orderId} attend toujours`)
+  expect((await move(2, 'picking')).status).toBe(200)
+  await shop.hurry()
+  await settled()
+  expect(pushesTo(device)).toHaveLength(2)
+})
+
 test('an order that was picked in time keeps its state, and an owner may set no deadline', async () => {
   const admin = await staff()
   const { _id } = await order()

@@ -34,7 +34,7 @@ const jobOf = (orderId: string, reminder: number, delay: number): Job => ({
 
 /**
  * Queues the pushes and emails about an order, once per reminder, even if the job is retried. Devices ring only until
- * the order is accepted; emails are sent with the first announcement only.
+ * the order is accepted, or begun if it was accepted for a later slot; emails are sent with the first announcement only.
  */
 export async function announceOrder(
   { db, ...shop }: Pick<OrdersDependencies, 'publicUrl'> & { db: NodePgDatabase },
@@ -47,15 +47,16 @@ export async function announceOrder(
     if (!order || stage === 'closed') return
     if (!(await recordAnnouncement(tx, orderId, reminder))) return
     if (reminder === 0 && order.slot) await showAgain(tx, orderId)
+    const rings = stage === 'to_take' || (order.slot && order.status === 'taken')
     await notifyStaff(tx, {
       storeId: order.storeId,
       // The user who took it by phone already knows, so only reminders go to them.
       except: reminder === 0 ? order.placedBy : null,
-      ...(stage === 'to_take' && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
+      ...(rings && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })
     // Reminders are queued even if no device gets pushes yet, because one may subscribe in the meantime.
-    if (reminder === 0 && stage === 'to_take')
+    if (reminder === 0 && rings)
       await run(tx, jobStatement(reminders.map((delay, index) => jobOf(orderId, index + 1, delay))))
   })
 }

@@ -6,6 +6,7 @@ import type { AnnouncedOrder } from './queries.ts'
 type Texts = {
   title: (number: string) => string
   waiting: (number: string) => string
+  due: (number: string) => string
   pieces: (count: number) => string
   subject: (number: string, total: string) => string
   items: string
@@ -20,6 +21,7 @@ const texts: Record<Locale, Texts> = {
   fr: {
     title: (number) => `Nouvelle commande ${number}`,
     waiting: (number) => `La commande ${number} attend toujours`,
+    due: (number) => `La commande ${number} est à préparer`,
     pieces: (count) => `${count}\u00a0${count === 1 ? 'article' : 'articles'}`,
     subject: (number, total) => `Nouvelle commande ${number}, ${total}`,
     items: 'Articles',
@@ -32,6 +34,7 @@ const texts: Record<Locale, Texts> = {
   en: {
     title: (number) => `New order ${number}`,
     waiting: (number) => `Order ${number} is still waiting`,
+    due: (number) => `Order ${number} is due to be prepared`,
     pieces: (count) => `${count}\u00a0${count === 1 ? 'item' : 'items'}`,
     subject: (number, total) => `New order ${number}, ${total}`,
     items: 'Items',
@@ -47,11 +50,14 @@ const pathOf = ({ id }: AnnouncedOrder) => `/dashboard/orders/${id}`
 
 /** The text that a device shows, even while locked, so without name, phone number or address. */
 export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: boolean): PushMessage {
-  const { title, waiting, pieces } = texts[locale]
+  const { title, waiting, due, pieces } = texts[locale]
+  const isAccepted = order.status === 'taken'
+  const first = isAccepted ? due : title
   return {
-    title: (isReminder ? waiting : title)(order.number),
+    title: (isReminder ? waiting : first)(order.number),
     body: `${formatXof(order.due)} · ${pieces(order.pieces)}`,
-    tag: `order-${order.id}`,
+    // An open desk closes those of orders that are not to accept.
+    tag: `${isAccepted ? 'due' : 'order'}-${order.id}`,
     path: pathOf(order),
   }
 }
