@@ -7,6 +7,7 @@ import {
   isDueSeen,
   isSameCart,
   isSeen,
+  isSlotOver,
   orderNumber,
   proposalOf,
   quantityNow,
@@ -223,4 +224,10 @@ test('staff can begin with an order at once, or when the preparation for its slo
   expect(secondsUntilBegin({ prepareAt: null }, 5_000)).toBe(0)
   expect(secondsUntilBegin({ prepareAt: new Date(7_500) }, 5_000)).toBe(3)
   expect(secondsUntilBegin({ prepareAt: new Date(4_000) }, 5_000)).toBe(0)
+})
+
+test('a delivery slot is over from its end on', () => {
+  const over = [4_000, 5_000, 5_001].map((time) => isSlotOver({ slotUntil: new Date(time) }, 5_000))
+  expect(over).toEqual([true, true, false])
+  expect(isSlotOver({ slotUntil: null }, 5_000)).toBe(false)
 })

@@ -91,6 +91,10 @@ export function orderNumber(draw: (below: number) => number): string {
 export const secondsUntilBegin = ({ prepareAt }: { prepareAt: Date | null }, now: number): number =>
   prepareAt ? Math.max(0, Math.ceil((prepareAt.getTime() - now) / 1_000)) : 0
 
+/** Whether the delivery slot of an order is past. @param now milliseconds since 1970 */
+export const isSlotOver = ({ slotUntil }: { slotUntil: Date | null }, now: number): boolean =>
+  slotUntil !== null && slotUntil.getTime() <= now
+
 /** Text normalized like `order_terms` of migration 0038. */
 export const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/[\u0300-\u036f]/g, '')
 

@@ -39,6 +39,7 @@ type MailTexts = {
   cancelledText: string
   nothingPaid: string
   tooLate: string
+  tooLateForSlot: string
   refunded: (number: string) => string
   partlyRefunded: (number: string) => string
   allowance: string
@@ -88,6 +89,8 @@ export const mailTexts: Record<Locale, MailTexts> = {
     nothingPaid: 'Rien n’a été payé, vous n’avez rien à faire.',
     tooLate:
       'Votre paiement nous est parvenu trop tard : les articles n’étaient plus réservés. Vous pouvez commander à nouveau.',
+    tooLateForSlot:
+      'Votre paiement nous est parvenu après l’heure de livraison choisie. Vous pouvez commander à nouveau.',
     refunded: (number) => `Votre commande ${number} est remboursée`,
     partlyRefunded: (number) => `Un remboursement pour votre commande ${number}`,
     allowance: 'Geste commercial',
@@ -176,6 +179,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     nothingPaid: 'Nothing was paid, and there is nothing you need to do.',
     tooLate:
       'Your payment reached us too late: the products were no longer reserved for you. You can order them again.',
+    tooLateForSlot: 'Your payment reached us after the delivery time that you chose. You can order again.',
     refunded: (number) => `Your order ${number} has been refunded`,
     partlyRefunded: (number) => `A refund for your order ${number}`,
     allowance: 'Discount from the shop',

@@ -130,6 +130,7 @@ const every = (order: StoredOrder, to = verified): Mail[] => [
   placedMail(order, to, shop),
   cancelledMail(order, to, shop, 'other'),
   tooLateMail(order, to, shop),
+  tooLateMail({ ...order, slotUntil: new Date(0) }, to, shop),
   refundedMail(order, { amount: 500 }, to, shop),
   owedMail(order, { amount: 500 }, to, shop),
   changedMail(order, to, shop),

@@ -15,7 +15,7 @@ import {
 import { asDeliveryAddress, type Mailbox } from '../../accounts/index.ts'
 import type { Mail, MailRow } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { refundSum } from '../rules.ts'
+import { isSlotOver, refundSum } from '../rules.ts'
 import type { OrderLine, OrderRefund, OrderRow, StoredOrder } from '../schema.ts'
 import { billed } from '../states/rules.ts'
 import { fullNameOf, lineTotal, promiseOf, slotField } from '../wire.ts'
@@ -104,10 +104,11 @@ function refundTexts(
   })
 }
 
-/** Says that a payment arrived after its stock was released. */
+/** Says that a payment arrived after its stock was released, or after its delivery slot. */
 export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): OrderMail {
-  const { cancelled, tooLate, byMethod } = mailTexts[order.locale]
-  const paragraphs = [tooLate, byMethod[order.paymentMethod].refundStarted(formatXof(billed(order)))]
+  const { cancelled, tooLate, tooLateForSlot, byMethod } = mailTexts[order.locale]
+  const why = isSlotOver(order, Date.now()) ? tooLateForSlot : tooLate
+  const paragraphs = [why, byMethod[order.paymentMethod].refundStarted(formatXof(billed(order)))]
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 

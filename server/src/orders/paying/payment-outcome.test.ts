@@ -117,6 +117,19 @@ test('a payment by a deleted shopper is refunded, and its stock released', async
   expect(await statusOf(orderId)).toBe('cancelled refunded: cancelled paid refund_started refunded')
 })
 
+test('a payment after the delivery slot is refunded, and the shopper learns why', async () => {
+  const { awa, orderId } = await begun({ P04: 1 })
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await shop.database.db
+    .update(orders)
+    .set({ prepareAt: ago(40), slotFrom: ago(31), slotUntil: ago(1) })
+    .where(eq(orders.id, orderId))
+  expect(await report('paid', orderId)).toBe(false)
+  expect(await statusOf(orderId)).toBe('cancelled refund_pending: cancelled paid refund_started')
+  expect(await shoppers.stock('P04')).toBe(5)
+  expect((await shop.mail(awa.email, /est annulée/)).text).toContain('après l’heure de livraison choisie')
+})
+
 test('reports about unknown orders change nothing', async () => {
   expect(await report('paid', 'NOBODYS')).toBe(false)
   await report('expired', 'NOBODYS')

@@ -22,7 +22,7 @@ import {
   writeTransition,
 } from '../queries/change-order.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
-import { refundSum } from '../rules.ts'
+import { isSlotOver, refundSum } from '../rules.ts'
 import type { OrderRefund } from '../schema.ts'
 import {
   billed,
@@ -56,13 +56,14 @@ export function paymentListener(shop: Shop): PaymentListener {
 const byPayments = { actor: 'payments' } as const
 
 /**
- * Places the order, unless its stock was released, the account deleted or the customer blocked in the meantime, in
- * which case it refunds the payment.
+ * Places the order, unless its stock was released, its delivery slot has passed, the account was deleted or the customer
+ * blocked in the meantime, in which case it refunds the payment.
  */
 async function onPaid(tx: Queries, shop: Shop, orderId: string): Promise<boolean> {
   const order = await lockAnyOrder(tx, orderId)
   const isBlocked = order?.userId != null && (await findCustomerNote(tx, order.userId))?.blockedAt != null
-  const transition = order && confirmPayment(order, order.userId !== null && !isBlocked)
+  const isWanted = order && order.userId !== null && !isBlocked && !isSlotOver(order, Date.now())
+  const transition = order && confirmPayment(order, isWanted === true)
   if (!transition) return false
   const reason = isBlocked ? ('customer_blocked' as const) : null
   const change = { ...byPayments, reason }
