@@ -460,6 +460,12 @@ export const french = {
   'This order has changed in the meantime. This is its current state.':
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is no longer possible for this order.': 'Ce n’est plus possible pour cette commande.',
+  'The customer already has this refund. Do not pay it again.':
+    'Le client a déjà reçu ce remboursement. Ne le payez pas une deuxième fois.',
+  '{by} has already paid this out in cash. Do not pay it again.':
+    '{by} a déjà rendu cette somme en espèces. Ne la payez pas une deuxième fois.',
+  '{by} has already sent this by mobile money. Do not pay it again.':
+    '{by} a déjà envoyé cette somme par mobile money. Ne la payez pas une deuxième fois.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
   'This cannot be undone: {name} has been sold since, {stock} left.':
     'Impossible de revenir en arrière : {name} s’est vendu entre-temps, il en reste {stock}.',

@@ -369,7 +369,8 @@ export const deskEndpoints = {
       note: staffNote,
     }),
     response: orderResponse,
-    errors: { ...notFound, order_settled: null },
+    /** `order_changed`: the customer already has the money. */
+    errors: { ...notFound, ...changed, order_settled: null },
   },
   resendOrderMail: {
     method: 'POST',

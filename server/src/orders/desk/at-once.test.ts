@@ -115,6 +115,27 @@ test('cash handed back twice, or ten times at once, is recorded once', async () 
   ).toHaveLength(1)
 })
 
+test('of two members of staff who pay out a refund in two ways, the second is warned not to pay again', async () => {
+  const { _id } = await desk.orderIn('delivered')
+  const { data } = await desk.refund(_id, { amount: 300, reason: 'damaged_item' })
+  const refundId = data.refunds[0]._id
+  const moussa = await shoppers.shopper({}, { role: 'MANAGER', name: 'Moussa' })
+  const byMoussa = { _id, refundId, channel: 'mobile_money', note: 'Wave T_123' }
+  const send = (input: object) => shoppers.as(moussa, 'PUT /api/order/desk/hand-back', input)
+  const sent = await send(byMoussa)
+  expect(sent).toMatchObject({ status: 200, data: { refundedAmt: 300 } })
+  const message = 'Moussa has already sent this by mobile money. Do not pay it again.'
+  const known = { status: 409, code: 'order_changed', message, data: sent.data }
+  expect(await desk.handBack(_id, refundId)).toMatchObject(known)
+  expect(await desk.handBack(_id, refundId, { channel: 'mobile_money', note: 'Wave T_123' })).toMatchObject(
+    known,
+  )
+  expect(await send(byMoussa)).toMatchObject({ status: 200, data: sent.data })
+  expect(await send({ ...byMoussa, note: 'Wave T_124' })).toMatchObject(known)
+  expect(await send({ ...byMoussa, channel: 'cash' })).toMatchObject(known)
+  expect(await desk.read(_id)).toEqual(sent.data)
+})
+
 const phoneOrder = (pieces: Record<string, number>, more: object = {}) => ({
   name: 'Fatou Ndiaye',
   address: { address_line: 'Rue 12', mobile: '77 111 22 33' },

@@ -1,4 +1,4 @@
-import type { Bill, BillTerms, DeskOrder, ShopSettings, Store } from '@dix/contract'
+import type { Bill, BillTerms, DeskOrder, RefundChannel, ShopSettings, Store } from '@dix/contract'
 import { formatXof, quantityValue } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -110,6 +110,19 @@ export function tooMuchToRefund(left: number) {
     fields: { amount: message },
     values: { amount: formatXof(left) },
   })
+}
+
+/** The customer already has the money of a refund. @param by the member of staff who paid it out */
+export function alreadyPaidOut(data: DeskOrder, channel: RefundChannel, by: string | null | undefined) {
+  if (channel === 'provider' || !by)
+    return new Problem('order_changed', 'The customer already has this refund. Do not pay it again.', {
+      data,
+    })
+  const message =
+    channel === 'cash'
+      ? '{by} has already paid this out in cash. Do not pay it again.'
+      : '{by} has already sent this by mobile money. Do not pay it again.'
+  return new Problem('order_changed', message, { data, values: { by } })
 }
 
 export function noSuchRefund() {

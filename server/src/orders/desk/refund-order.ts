@@ -31,6 +31,7 @@ import {
 } from './change.ts'
 import { namedChanges } from './lines.ts'
 import {
+  alreadyPaidOut,
   cancelInstead,
   moreThanBought,
   noLongerPossible,
@@ -113,9 +114,10 @@ export async function refundOrder(
 type PaidOut = { channel: PayoutChannel; note: string | null }
 
 /**
- * Records that a refund was paid out. A repeated request returns the order.
+ * Records that a refund was paid out. A repeated request of the same member of staff returns the order.
  *
- * @returns the order, or `not_found`, `order_settled` for a refund that its provider sends
+ * @returns the order, or `not_found`, `order_changed` with the order if it was paid out before, `order_settled` for a
+ *   refund that its provider sends
  */
 export async function handBack(
   dependencies: OrdersDependencies,
@@ -125,9 +127,15 @@ export async function handBack(
     change: async (tx, order) => {
       const refund = order.refunds.find(({ id }) => id === request.refundId)
       if (!refund) return noSuchRefund()
-      if (refund.state === 'done') return undefined
-      if (!isToHandBack(refund)) return noLongerPossible()
       const { userId, channel, note } = request
+      if (refund.state === 'done') {
+        const seen = await deskOrderOf(request)(tx)
+        const at = refund.doneAt?.toISOString()
+        const paidOut = seen.timeline.find((event) => event.event === 'refunded' && event.at === at)
+        const isRepeated = refund.doneBy === userId && refund.channel === channel && paidOut?.note === note
+        return isRepeated ? undefined : alreadyPaidOut(seen, refund.channel, paidOut?.by)
+      }
+      if (!isToHandBack(refund)) return noLongerPossible()
       const after = await recordPayout(tx, dependencies, order, refund, { userId, channel, note })
       // Cash in the hand needs no email.
       if (channel !== 'cash')

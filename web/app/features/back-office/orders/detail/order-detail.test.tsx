@@ -230,6 +230,30 @@ test('a payout goes the way the customer chose, and another way is recorded with
   await waitFor(() => expect(sent[1]).toEqual({ ...paidOut, channel: 'cash', note: 'Venue au magasin' }))
 })
 
+test.each([
+  ['one tap', texts('desk.handedBack')],
+  ['the form', texts('desk.payOutOther')],
+])('a payout by %s that a colleague already made warns not to pay again', async (_way, button) => {
+  const refund = { _id: 'r1', amount: 500, channel: 'cash', reason: null, at: order.placedAt } as const
+  const owed = { ...order, status: 'delivered', toCollectAmt: 0 } as const
+  const paidOut = { ...owed, version: 4, refunds: [{ ...refund, state: 'done' as const }] }
+  const message = 'Moussa has already paid this out in cash. Do not pay it again.'
+  let now: typeof order = { ...owed, refunds: [{ ...refund, state: 'owed' }] }
+  respondTo('POST /api/order/desk/details', () => ({ data: now }))
+  respondTo('PUT /api/order/desk/hand-back', () => {
+    now = paidOut
+    throw refusal(409, { code: 'order_changed', message, data: paidOut })
+  })
+  const { user } = renderForOwner(<DeskOrderById id={order._id} />)
+  await user.click(await screen.findByRole('button', { name: button }))
+  const save = screen.queryByRole('button', { name: texts('desk.savePayout') })
+  if (save) await user.click(save)
+  expect(await screen.findByText(message)).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: texts('desk.handedBack') })).toBeNull())
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText(message)).toBeTruthy()
+})
+
 test('lines with the same name are distinguished in the timeline', () => {
   const line = { name: 'Riz à risotto', brand: 'Scotti', from: 2, to: 1 }
   const lines = [

@@ -9,6 +9,8 @@ import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
+import { toast } from '../../../../ui/overlay/toasts.ts'
+import { isOvertaken } from '../../desk/desk-query.ts'
 import { payoutChannelOf, recordPayout } from '../use-hand-back.ts'
 
 type PayoutProps = { order: DeskOrder; refund: Refund; onClose: () => void }
@@ -21,7 +23,13 @@ export function PayoutDialog({ order, refund, onClose }: PayoutProps) {
     defaultValues: { note: '' },
     fallbackField: 'note',
     send: async ({ note }) => {
-      await recordPayout(order, refund, { channel, note })
+      try {
+        await recordPayout(order, refund, { channel, note })
+      } catch (failure) {
+        if (!isOvertaken(failure)) throw failure
+        // The refund is no longer to be paid out, so the form goes with its errors.
+        toast('error', failure.message)
+      }
       onClose()
     },
   })
