@@ -18,7 +18,7 @@ const morning = [{ from: '08:00', until: '11:00' }]
 
 /** Begins of the slots: "18 08:00". */
 const begins = (hours: OpeningHours, now: string, { pause = none, lead = 0, ordered = [] as Ordered } = {}) =>
-  slotsOf({ hours, pause }, lead, at(now), ordered).map(({ from }) =>
+  slotsOf({ hours, pause }, { from: lead, to: lead }, at(now), ordered).map(({ from }) =>
     new Date(from).toISOString().slice(8, 16).replace('T', ' '),
   )
 type Ordered = Parameters<typeof slotsOf>[3] & object
@@ -53,11 +53,25 @@ test('a slot begins only after the minutes that the owner sets, and its end can 
   expect(begins(hoursOf(morning), '2026-11-18T08:00', { lead: 121 })).toEqual(['18 10:00', '19 10:00'])
 })
 
-test('preparation begins so early that the order arrives at the begin, but not before the store opens', () => {
-  const slots = slotsOf({ hours: hoursOf(morning), pause: none }, 40, at('2026-11-18T07:00'))
-  expect(slots.slice(0, 2)).toEqual([
+test('preparation begins so that the order arrives in the slot, but not before the store opens', () => {
+  const slots = (from: number, to: number) =>
+    slotsOf({ hours: hoursOf(morning), pause: none }, { from, to }, at('2026-11-18T07:00'))
+  expect(slots(20, 40).slice(0, 2)).toEqual([
     { from: at('2026-11-18T08:00'), until: at('2026-11-18T09:00'), prepareAt: at('2026-11-18T08:00') },
-    { from: at('2026-11-18T09:00'), until: at('2026-11-18T10:00'), prepareAt: at('2026-11-18T08:20') },
+    { from: at('2026-11-18T09:00'), until: at('2026-11-18T10:00'), prepareAt: at('2026-11-18T08:40') },
+  ])
+  // Rather a little early than after the end.
+  expect(slots(20, 90)[0]).toEqual({
+    ...{ from: at('2026-11-18T09:00'), until: at('2026-11-18T10:00'), prepareAt: at('2026-11-18T08:30') },
+  })
+})
+
+test('slots begin at the hours of the clock, whenever the store opens', () => {
+  const hours = hoursOf([{ from: '08:10', until: '10:50' }])
+  expect(begins(hours, '2026-11-18T08:00')).toEqual(['18 09:00', '19 09:00'])
+  expect(begins({ ...hours, slots: { ...on, minutes: 30 } }, '2026-11-18T09:31').slice(0, 2)).toEqual([
+    '18 10:00',
+    '19 08:30',
   ])
 })
 
@@ -74,7 +88,9 @@ test('during a pause with an end, slots follow it; without one there are none', 
   const pause = { isPaused: true, reason: '', until: '2026-11-18T08:10:00Z' }
   const hours = hoursOf(morning)
   expect(begins(hours, '2026-11-18T07:30', { pause }).slice(0, 2)).toEqual(['18 09:00', '18 10:00'])
-  expect(slotsOf({ hours, pause }, 70, at('2026-11-18T07:30'))[0]!.prepareAt).toBe(at('2026-11-18T08:10'))
+  expect(slotsOf({ hours, pause }, { from: 70, to: 70 }, at('2026-11-18T07:30'))[0]!.prepareAt).toBe(
+    at('2026-11-18T08:10'),
+  )
   expect(begins(hours, '2026-11-18T07:30', { pause: { ...pause, until: null } })).toEqual([])
   expect(offersSlots({ hours, pause: { ...pause, until: null } }, at('2026-11-18T07:30'))).toBe(false)
   expect(offersSlots({ hours, pause }, at('2026-11-18T07:30'))).toBe(true)
@@ -110,14 +126,16 @@ const hours = fc.record({
 
 test('the store is open throughout every slot, and its preparation, which is never in the past', () => {
   fc.assert(
-    fc.property(hours, fc.nat(7 * 24 * 60), fc.nat(90), (hours, minutes, lead) => {
+    fc.property(hours, fc.nat(7 * 24 * 60), fc.nat(90), fc.nat(90), (hours, minutes, earliest, more) => {
       const now = at('2026-11-18') + minutes * minute
       let end = 0
-      for (const { from, until, prepareAt } of slotsOf({ hours, pause: none }, lead, now)) {
+      const takes = { from: earliest, to: earliest + more }
+      for (const { from, until, prepareAt } of slotsOf({ hours, pause: none }, takes, now)) {
         expect(openState(hours, none, prepareAt).isOpen).toBe(true)
         expect(openState(hours, none, from).isOpen).toBe(true)
         expect(openState(hours, none, until - 1).isOpen).toBe(true)
         expect([prepareAt >= now, prepareAt <= from, from >= end]).toEqual([true, true, true])
+        expect(prepareAt + takes.to * minute).toBeLessThanOrEqual(until)
         expect(until - from).toBe(hours.slots.minutes * minute)
         expect(from - now).toBeLessThan(9 * day)
         end = until

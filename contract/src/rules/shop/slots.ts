@@ -1,4 +1,5 @@
 import type { Locale } from '../../locale.ts'
+import type { MinuteRange } from './minute-range.ts'
 import {
   dayOf,
   endOfPause,
@@ -32,15 +33,17 @@ export const offersSlots = ({ hours, pause }: StoreHours, now: number): boolean 
 
 /**
  * The slots that shoppers can choose from: those of today and tomorrow, or of the next day with any, each within one
- * stretch of opening hours and after a pause. A slot whose end cannot be kept, or that is full, is not offered.
+ * stretch of opening hours and after a pause. They begin at full hours and equal parts of them. A slot whose end cannot
+ * be kept, or that is full, is not offered. Preparation begins so late that the order does not arrive before its slot,
+ * but early enough to keep its end.
  *
- * @param lead minutes that an order takes until it arrives
+ * @param takes minutes that an order takes until it arrives: hardly less than `from`, hardly more than `to`
  * @param now milliseconds since 1970
  * @param ordered the orders that slots have
  */
 export function slotsOf(
   store: StoreHours,
-  lead: number,
+  takes: MinuteRange,
   now: number,
   ordered: readonly SlotOrders[] = [],
 ): Slot[] {
@@ -54,13 +57,17 @@ export function slotsOf(
   for (const { begin, end } of openStretches(hours, now)) {
     // Nobody is there before the store opens.
     const ready = Math.max(begin, resumes)
-    const past = Math.max(0, Math.ceil((first - begin) / length))
-    for (let from = begin + past * length; from + length <= end; from += length) {
+    for (
+      let from = Math.ceil(Math.max(first, begin) / length) * length;
+      from + length <= end;
+      from += length
+    ) {
       const last = Math.max(dayOf(now) + 1, dayOf(found[0]?.from ?? from))
       if (dayOf(from) > last) return found
-      const slot = { from, until: from + length, prepareAt: Math.max(ready, from - lead * minute) }
-      const isFeasible = slot.until >= ready + lead * minute
-      if (isFeasible && !isFull(slot, terms, ordered)) found.push(slot)
+      const until = from + length
+      const latest = until - takes.to * minute
+      const slot = { from, until, prepareAt: Math.max(ready, Math.min(from - takes.from * minute, latest)) }
+      if (latest >= ready && !isFull(slot, terms, ordered)) found.push(slot)
     }
   }
   return found

@@ -22,8 +22,8 @@ import { dueStates, orders, reservingStates } from '../schema.ts'
 /** A slot as a request names it: ISO timestamps. */
 export type NamedSlot = { from: string; to: string }
 
-/** Minutes until an order arrives, in a shop that knows and promises none. */
-const unknownLead = 30
+/** Most minutes until an order arrives, in a shop that knows and promises none. */
+const unknownMinutes = 30
 
 /** The slots that an order can choose now. @param ordered the orders that slots of the store have */
 function slotsFor(
@@ -33,8 +33,8 @@ function slotsFor(
   ordered: readonly SlotOrders[],
 ): Slot[] {
   const range = promises.rangeIn(store.id, match.zone?.minutes ?? null)
-  const lead = range?.to ?? settings.contact.deliveryMinutes ?? unknownLead
-  return slotsOf(store, lead, Date.now(), ordered)
+  const takes = range ?? { from: 0, to: settings.contact.deliveryMinutes ?? unknownMinutes }
+  return slotsOf(store, takes, Date.now(), ordered)
 }
 
 /** The slot that a request names, null if it names none, or `slot_unavailable`. */
