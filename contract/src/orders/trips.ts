@@ -14,6 +14,7 @@ import {
   unprovenReasons,
 } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
+import { OrderSlotSchema } from './orders.ts'
 import { counted, differenceReason, RiderShiftSchema } from './shifts.ts'
 
 export const tripLimits = {
@@ -45,8 +46,9 @@ const OfferedOrderSchema = z.object({
   /** Whether its bags were counted when it was packed, so that the rider counts them too. */
   hasBags: z.boolean(),
   ...cash,
-  /** The time promised when it was placed; null if none was. */
+  /** The time promised when it was placed, or the end of its delivery slot; null if none was. */
   promisedAt: timestamp.nullable(),
+  slot: OrderSlotSchema.optional(),
 })
 export type OfferedOrder = z.infer<typeof OfferedOrderSchema>
 
@@ -63,6 +65,8 @@ const TripOrderSchema = z.object({
   payment_method: z.enum(paymentMethods),
   ...cash,
   promisedAt: timestamp.nullable(),
+  /** The delivery slot that its customer chose, before which nobody expects the rider. */
+  slot: OrderSlotSchema.optional(),
   /** When the rider came to the door; null before, and if the desk recorded it. */
   arrivedAt: timestamp.nullable(),
   /** Wrong codes that are still allowed. */

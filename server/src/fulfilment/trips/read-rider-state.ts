@@ -7,7 +7,7 @@ import {
   tripLimits,
 } from '@dix/contract'
 import { asDeliveryAddress } from '../../accounts/index.ts'
-import { doorPhotoOf, type OrdersDependencies, type StoredOrder } from '../../orders/index.ts'
+import { doorPhotoOf, type OrdersDependencies, type StoredOrder, slotField } from '../../orders/index.ts'
 import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { findTrip, findWaiting } from './queries.ts'
@@ -47,6 +47,7 @@ export async function readRiderState(
               payment_method: order.paymentMethod,
               ...cashOf(order),
               promisedAt: promisedAt(order),
+              ...slotField(order),
               arrivedAt: arrivedAt?.toISOString() ?? null,
               triesLeft: tripLimits.tries - wrongCodes,
             }),
@@ -66,6 +67,7 @@ export async function readRiderState(
           hasBags: order.bags !== null,
           ...cashOf(order),
           promisedAt: promisedAt(order),
+          ...slotField(order),
         }),
       ),
     })),

@@ -90,6 +90,21 @@ test('a rider takes packed orders to their doors, and the customer pays and give
   expect(await codeOf(shopper, _id)).toBeNull()
 })
 
+test('riders see the delivery slot of an order before they take it, and on their trip', async () => {
+  const { _id } = await desk.orderIn('packed')
+  const [slotFrom, slotUntil] = [new Date(Date.now() + 3_600_000), new Date(Date.now() + 7_200_000)]
+  const set = { slotFrom, slotUntil, prepareAt: new Date() }
+  await shop.database.db.update(orders).set(set).where(eq(orders.id, _id))
+  const rider = await newRider()
+  const shown = {
+    ...{ _id, promisedAt: slotUntil.toISOString() },
+    slot: { from: slotFrom.toISOString(), to: slotUntil.toISOString() },
+  }
+  const offered = (await work(rider)).offers.flatMap(({ orders }) => orders)
+  expect(offered.find((order) => order._id === _id)).toMatchObject(shown)
+  expect((await take(rider, _id)).data.trip.doors).toMatchObject([shown])
+})
+
 test('if two riders take the same order at once, one gets it and the other gets an error', async () => {
   const { _id } = await desk.orderIn('packed')
   const riders = await Promise.all([newRider(), newRider()])

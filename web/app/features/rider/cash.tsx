@@ -1,7 +1,8 @@
-import { formatXof, type OfferedOrder } from '@dix/contract'
+import { formatXof, type Locale, type OfferedOrder, slotWords } from '@dix/contract'
 import { Banknote, CircleCheck, Coins } from 'lucide-react'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { Amount } from '../../ui/amount.tsx'
 
 /** The cash to collect at a door and the change to carry there, or that the order is paid. */
@@ -54,9 +55,27 @@ export function ChangeToCarry({ orders }: { orders: readonly Pick<OfferedOrder, 
   )
 }
 
-/** The time by which an order should be at its door, if one was promised. */
-export function PromisedTime({ at }: { at: string | null }) {
+type PromisedProps = { order: Pick<OfferedOrder, 'promisedAt' | 'slot'> }
+
+/** The delivery slot of an order, or the time by which it should be at its door, if one was promised. */
+export function PromisedTime({ order: { promisedAt, slot } }: PromisedProps) {
   const t = useTranslations('rider')
   const format = useFormatter()
-  return at && <span>{t('before', { time: format.dateTime(new Date(at), timeOfDay) })}</span>
+  const locale = useLocale() as Locale
+  const now = useNow()
+  if (slot) return <b>{slotWords(slot, locale, now)}</b>
+  return promisedAt && <span>{t('before', { time: format.dateTime(new Date(promisedAt), timeOfDay) })}</span>
+}
+
+/** Warns before the delivery slot of an order begins. */
+export function TooEarly({ order: { slot } }: PromisedProps) {
+  const t = useTranslations('rider')
+  const format = useFormatter()
+  const now = useNow()
+  if (!slot || Date.parse(slot.from) <= now) return null
+  return (
+    <p role="status" className="mt-3 rounded-card border-2 border-cafe bg-white p-3 font-bold">
+      {t('tooEarly', { time: format.dateTime(new Date(slot.from), timeOfDay) })}
+    </p>
+  )
 }

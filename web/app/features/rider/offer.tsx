@@ -91,12 +91,12 @@ function useTake(orders: readonly OfferedOrder[], onWrongCount: () => void) {
 type OfferedDoorProps = { order: OfferedOrder; count: number; onCount: (count: number) => void }
 
 function OfferedDoor({ order, count, onCount }: OfferedDoorProps) {
-  const { orderId, addressLine, landmark, quarterName, promisedAt, hasBags } = order
+  const { orderId, addressLine, landmark, quarterName, hasBags } = order
   return (
     <section className="flex flex-col gap-1 border-b-2 border-cafe pb-3 wrap-anywhere">
       <p className="flex flex-wrap justify-between gap-x-3">
         <span>{orderId}</span>
-        <PromisedTime at={promisedAt} />
+        <PromisedTime order={order} />
       </p>
       <h2 className="text-h2-phone font-bold">{addressLine}</h2>
       {landmark && <p>{landmark}</p>}

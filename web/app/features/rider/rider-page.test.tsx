@@ -1,4 +1,4 @@
-import type { RiderShift, RiderWork, TripOrder } from '@dix/contract'
+import { type RiderShift, type RiderWork, slotWords, type TripOrder } from '@dix/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
@@ -69,6 +69,19 @@ test('an order that another rider has taken disappears, and the rider learns why
   await user.click(await button(new RegExp(orderId)))
   expect(await screen.findByText('Another rider has taken this order.')).toBeTruthy()
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+})
+
+test('a delivery slot is shown with its begin, and the rider is warned before it', async () => {
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const slotAt = (minutes: number) => ({
+    from: at(minutes),
+    to: at(minutes + 30),
+    prepareAt: at(minutes - 60),
+  })
+  const early = { ...stop, slot: slotAt(20) }
+  openRider(trip(early, { ...stop, _id: 'o2', status: 'on_the_way', slot: slotAt(-5) }))
+  expect(await screen.findAllByText(/^Too early/)).toHaveLength(1)
+  expect(screen.getByText(slotWords(early.slot, 'en', Date.now()).replaceAll('\u00a0', ' '))).toBeTruthy()
 })
 
 test('the bags are counted before the rider leaves; after a wrong count they may leave without the check', async () => {

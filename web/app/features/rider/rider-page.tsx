@@ -107,7 +107,7 @@ function Trip({ trip: { doors }, doorMinutes }: TripProps) {
     <>
       <p className="mb-3 flex flex-wrap justify-between gap-x-3">
         {t('stops', { count: doors.length })}
-        <PromisedTime at={sorted[0]?.promisedAt ?? null} />
+        {sorted[0] && <PromisedTime order={sorted[0]} />}
       </p>
       {next && <SharePosition key={next._id} orderId={next._id} />}
       <ol className="flex flex-col gap-3">

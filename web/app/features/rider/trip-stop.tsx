@@ -7,7 +7,7 @@ import { mapHref } from '../../platform/map-href.ts'
 import { calledNumber, callHref } from '../../platform/phone.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
-import { Cash } from './cash.tsx'
+import { Cash, TooEarly } from './cash.tsx'
 import { DeliverForm } from './deliver-form.tsx'
 import { LargeButton, largeTarget } from './large-button.tsx'
 import { ReasonSheet } from './reason-sheet.tsx'
@@ -60,6 +60,7 @@ export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopPro
       >
         {status === 'on_the_way_back' ? <p className="font-bold">{t('back')}</p> : <Cash order={stop} />}
       </div>
+      {(status === 'on_the_way' || isHere) && <TooEarly order={stop} />}
       {isNext ? (
         <Steps stop={stop} doorMinutes={doorMinutes} />
       ) : (

@@ -45,6 +45,7 @@ export const rider = {
     'The number of bags does not match. Go without the check only if the shop says that you have all of them.',
   stops: '{count, plural, one {# stop} other {# stops}}',
   before: 'before {time}',
+  tooEarly: 'Too early: the customer expects you from {time}.',
   collect: 'Collect',
   paid: 'Already paid',
   given: 'Change from {amount}',

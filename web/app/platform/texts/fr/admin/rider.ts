@@ -31,6 +31,7 @@ export const rider: TranslatedNamespace<typeof english> = {
     'Le nombre de sacs ne correspond pas. Partez sans vérifier seulement si le magasin confirme que vous les avez tous.',
   stops: '{count, plural, one {# arrêt} other {# arrêts}}',
   before: 'avant {time}',
+  tooEarly: 'Trop tôt : le client vous attend à partir de {time}.',
   collect: 'Encaisser',
   paid: 'Déjà payée',
   given: 'Monnaie sur {amount}',
