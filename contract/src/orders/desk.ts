@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { correctedAddress, PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
+import { addressLimits, correctedAddress, PhoneSchema, phoneAddress } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
-import { isPlain, line, note } from '../text-inputs.ts'
+import { isPlain, line, note, optionalLine } from '../text-inputs.ts'
 import { OrderRatingSchema } from './order-ratings.ts'
 import {
   BillSchema,
@@ -140,6 +140,8 @@ const RefundSchema = OrderRefundSchema.extend({
   _id: id,
   reason: z.enum(orderReasons).nullable(),
   at: timestamp,
+  /** The number that mobile money was sent to, if it is known. */
+  phone: PhoneSchema.nullish(),
 })
 export type Refund = z.infer<typeof RefundSchema>
 
@@ -366,10 +368,18 @@ export const deskEndpoints = {
       _id: reference('_id'),
       refundId: reference('refundId'),
       channel: z.enum(payoutChannels, message('Choose how it was paid out.')).default('cash'),
+      /** The customer's choice (`payout`) that staff saw, null for none. Without it, a newer choice is ignored. */
+      seen: z
+        .object({
+          channel: z.enum(payoutChannels, message('Choose how it was paid out.')),
+          /** In E.164. */
+          phone: optionalLine('A mobile number can have up to 30 characters.', addressLimits.mobile),
+        })
+        .nullish(),
       note: staffNote,
     }),
     response: orderResponse,
-    /** `order_changed`: the customer already has the money. */
+    /** `order_changed`: the customer already has the money, or has changed their choice. */
     errors: { ...notFound, ...changed, order_settled: null },
   },
   resendOrderMail: {

@@ -93,8 +93,8 @@ function asExported(order: StoredOrder) {
       ordered: line.ordered,
     })),
     timeline: order.timeline.map(({ event, at, reason }) => ({ event, at, reason: reason ?? null })),
-    refunds: order.refunds.map(({ amount, channel, state, at, doneAt }) => {
-      return { amount, channel, state, at, doneAt }
+    refunds: order.refunds.map(({ amount, channel, state, at, doneAt, phone }) => {
+      return { amount, channel, state, at, doneAt, phone }
     }),
   }
 }

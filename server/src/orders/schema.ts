@@ -385,6 +385,8 @@ export const orderRefunds = pgTable(
     reason: text().$type<OrderReason>(),
     at: timestamptz('at').notNull().defaultNow(),
     doneAt: timestamptz('done_at'),
+    /** The number in E.164 that mobile money was sent to; null once the customer is erased. */
+    phone: text(),
     /** The member of staff who paid it out. */
     doneBy: text('done_by').references(() => users.id, { onDelete: 'set null' }),
   },

@@ -457,6 +457,33 @@ test('shoppers choose how a refused refund is paid out, and a payout by mobile m
   expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
 })
 
+test('a payout is refused once the customer has changed their choice, and keeps the number it was sent to', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  const { data } = await desk.refund(_id, { amount: 20, reason: 'other' })
+  const refundId = data.refunds[0]._id
+  const choose = (phone: string) =>
+    shoppers.as(shopper, 'PUT /api/order/choose-payout', { _id, channel: 'mobile_money', phone })
+  const send = (seen: object | null) => desk.handBack(_id, refundId, { channel: 'mobile_money', seen })
+  await choose('77 512 34 08')
+  const first = { channel: 'mobile_money', phone: '+221775123408' }
+  const second = { ...first, phone: '+221775123409' }
+  await choose('77 512 34 09')
+  const refused = { status: 409, code: 'order_changed', data: await desk.read(_id) }
+  for (const seen of [null, first, { channel: 'cash' }]) expect(await send(seen)).toMatchObject(refused)
+  expect(await send(second)).toMatchObject({
+    status: 200,
+    data: { refunds: [{ channel: 'mobile_money', phone: { number: second.phone } }] },
+  })
+  await choose('77 512 34 08')
+  expect((await desk.read(_id)).refunds).toMatchObject([{ phone: { number: second.phone } }])
+  // Clients that send no choice still record what they paid in cash.
+  const more = await desk.refund(_id, { amount: 20, reason: 'other' })
+  expect(await desk.handBack(_id, more.data.refunds[1]._id)).toMatchObject({
+    status: 200,
+    data: { refunds: [{}, { channel: 'cash', phone: null }] },
+  })
+})
+
 test('an erased customer leaves how their money was paid out, but not the number or the note', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
   const { data } = await desk.refund(_id, { amount: 20, reason: 'other' })
@@ -468,9 +495,10 @@ test('an erased customer leaves how their money was paid out, but not the number
   expect(JSON.stringify(exported)).toContain('"payout":{"phone":"+221775123408","channel":"mobile_money"}')
   const erased = await desk.call('DELETE /api/customer/erase', customer)
   expect(erased.status).toBe(200)
+  expect(JSON.stringify(exported)).toContain('"phone":"+221775123408"}]')
   const { payout, refunds, timeline } = await desk.read(_id)
   expect(payout).toEqual({ channel: 'mobile_money', phone: null })
-  expect(refunds).toMatchObject([{ amount: 20, channel: 'mobile_money', state: 'done' }])
+  expect(refunds).toMatchObject([{ amount: 20, channel: 'mobile_money', state: 'done', phone: null }])
   expect(timeline.at(-1)).toMatchObject({ event: 'refunded', amount: 20, note: null })
 })
 

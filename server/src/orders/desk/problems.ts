@@ -112,6 +112,12 @@ export function tooMuchToRefund(left: number) {
   })
 }
 
+/** The customer now wants a refund another way than staff saw. */
+export function payoutChanged(data: DeskOrder) {
+  const message = 'The customer has changed how they want this money. Nothing was recorded: check the order.'
+  return new Problem('order_changed', message, { data })
+}
+
 /** The customer already has the money of a refund. @param by the member of staff who paid it out */
 export function alreadyPaidOut(data: DeskOrder, channel: RefundChannel, by: string | null | undefined) {
   if (channel === 'provider' || !by)

@@ -98,13 +98,14 @@ async function asDeskOrder(
       ...(details?.addressCorrected && { addressCorrected: true }),
       ...(details?.undone && { undone: details.undone }),
     })),
-    refunds: order.refunds.map(({ id, amount, channel, state, reason, at }) => ({
+    refunds: order.refunds.map(({ id, amount, channel, state, reason, at, phone }) => ({
       _id: id,
       amount,
       channel,
       state,
       reason,
       at: at.toISOString(),
+      phone: phone === null ? null : asPhone(phone),
     })),
     terms: order.terms,
     ...storeNameFor({ storeId, viewer }, order),

@@ -38,6 +38,7 @@ import {
   noSuchRefund,
   nothingLeft,
   nothingToRefund,
+  payoutChanged,
   tooMuchToRefund,
 } from './problems.ts'
 import { lineChanges, withoutPieces } from './rules.ts'
@@ -110,18 +111,25 @@ export async function refundOrder(
   })
 }
 
-/** How money was paid out, and the note of the staff who did. */
-type PaidOut = { channel: PayoutChannel; note: string | null }
+/** How money was paid out, the number that it was sent to, and the note of the staff who did. */
+type PaidOut = { channel: PayoutChannel; phone: string | null; note: string | null }
+
+type PayoutRequest = StaffRequest &
+  Omit<PaidOut, 'phone'> & {
+    refundId: string
+    /** The customer's choice that staff saw; undefined if it does not matter. */
+    seen?: { channel: PayoutChannel; phone: string } | null | undefined
+  }
 
 /**
  * Records that a refund was paid out. A repeated request of the same member of staff returns the order.
  *
- * @returns the order, or `not_found`, `order_changed` with the order if it was paid out before, `order_settled` for a
- *   refund that its provider sends
+ * @returns the order, or `not_found`, `order_changed` with the order if it was paid out before or the customer changed their
+ *   choice, `order_settled` for a refund that its provider sends
  */
 export async function handBack(
   dependencies: OrdersDependencies,
-  request: StaffRequest & PaidOut & { refundId: string },
+  request: PayoutRequest,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.handBack>> {
   return changeAnyVersion(dependencies, request, {
     change: async (tx, order) => {
@@ -136,7 +144,9 @@ export async function handBack(
         return isRepeated ? undefined : alreadyPaidOut(seen, refund.channel, paidOut?.by)
       }
       if (!isToHandBack(refund)) return noLongerPossible()
-      const after = await recordPayout(tx, dependencies, order, refund, { userId, channel, note })
+      if (!isChoice(order, request.seen)) return payoutChanged(await deskOrderOf(request)(tx))
+      const phone = channel === 'mobile_money' ? (order.payout?.phone ?? null) : null
+      const after = await recordPayout(tx, dependencies, order, refund, { userId, channel, phone, note })
       // Cash in the hand needs no email.
       if (channel !== 'cash')
         await mailCustomer(tx, after, (mailbox) =>
@@ -148,6 +158,12 @@ export async function handBack(
   })
 }
 
+/** Whether staff saw how the customer wants their money now. */
+function isChoice({ payout }: Pick<StoredOrder, 'payout'>, seen: PayoutRequest['seen']): boolean {
+  if (seen === undefined) return true
+  return payout?.channel === seen?.channel && (payout?.phone ?? '') === (seen?.phone ?? '')
+}
+
 /** Records that the cash that has just become owed was handed over at once. */
 async function handBackAll(
   tx: Transaction,
@@ -156,10 +172,10 @@ async function handBackAll(
   userId: string,
   started: readonly OrderRefund[],
 ): Promise<StoredOrder> {
+  const paidOut = { userId, channel: 'cash', phone: null, note: null } as const
   let current = order
   for (const refund of started)
-    if (refund.channel === 'cash')
-      current = await recordPayout(tx, dependencies, current, refund, { userId, channel: 'cash', note: null })
+    if (refund.channel === 'cash') current = await recordPayout(tx, dependencies, current, refund, paidOut)
   return current
 }
 
@@ -168,9 +184,9 @@ async function recordPayout(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   { id, amount }: { id: string; amount: number },
-  { userId, channel, note }: PaidOut & { userId: string },
+  { userId, channel, phone, note }: PaidOut & { userId: string },
 ): Promise<StoredOrder> {
-  await changeRefund(tx, id, { state: 'done', channel, doneBy: userId })
+  await changeRefund(tx, id, { state: 'done', channel, phone, doneBy: userId })
   const change = { actor: 'staff' as const, userId, channel, note, details: { amount } }
   return applyTransition(tx, dependencies, order, refundDone(order, amount), change)
 }

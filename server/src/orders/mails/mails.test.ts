@@ -116,6 +116,7 @@ function refundOf(amount: number, channel: RefundChannel, state: RefundState): O
     reason: null,
     at,
     doneAt: null,
+    phone: null,
     doneBy: null,
   }
 }

@@ -162,7 +162,7 @@ export async function findRefunds(tx: Queries, orderId: string): Promise<OrderRe
 export async function changeRefund(
   tx: Queries,
   id: string,
-  change: Pick<OrderRefund, 'state'> & Partial<Pick<OrderRefund, 'channel' | 'doneBy' | 'amount'>>,
+  change: Pick<OrderRefund, 'state'> & Partial<Pick<OrderRefund, 'channel' | 'phone' | 'doneBy' | 'amount'>>,
 ): Promise<void> {
   await tx
     .update(orderRefunds)

@@ -1,7 +1,14 @@
 import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@dix/contract'
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { type OrderRow, orderLines, orders, orderTimeline, type StoredOrder } from '../schema.ts'
+import {
+  type OrderRow,
+  orderLines,
+  orderRefunds,
+  orders,
+  orderTimeline,
+  type StoredOrder,
+} from '../schema.ts'
 import { forgetDeliveryPhotos } from './delivery-photos.ts'
 import { findOrders, shownTo } from './find-orders.ts'
 import { deleteRatingTexts } from './ratings.ts'
@@ -101,6 +108,7 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
   const ids = changed.map(({ id }) => id)
   // Staff notes at an event may name the customer.
   await tx.update(orderTimeline).set({ note: null }).where(inArray(orderTimeline.orderId, ids))
+  await tx.update(orderRefunds).set({ phone: null }).where(inArray(orderRefunds.orderId, ids))
   await deleteRatingTexts(tx, ids)
   await forgetDeliveryPhotos(tx, ids)
 }

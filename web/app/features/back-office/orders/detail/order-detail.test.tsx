@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleSentRefund, exampleDeskOrder as order } from '../../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../../testing/example-user.ts'
+import { setDeskOrder } from '../../desk/desk-query.ts'
 import { DeskOrderById } from './desk-order-page.tsx'
 import { OrderDetail } from './order-detail.tsx'
 
@@ -221,13 +222,16 @@ test('a payout goes the way the customer chose, and another way is recorded with
   expect(screen.getByText(/77 512 34 08/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('desk.sentBack') }))
   const paidOut = { _id: order._id, refundId: 'r1' }
-  await waitFor(() => expect(sent).toEqual([{ ...paidOut, channel: 'mobile_money' }]))
+  const seen = { channel: 'mobile_money', phone: '+221775123408' }
+  await waitFor(() => expect(sent).toEqual([{ ...paidOut, channel: 'mobile_money', seen }]))
   await user.click(screen.getByRole('button', { name: texts('desk.payOutOther') }))
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: texts('desk.payout_cash') }))
   await user.type(dialog.getByLabelText(texts('desk.noteOptional')), 'Venue au magasin')
   await user.click(dialog.getByRole('button', { name: texts('desk.savePayout') }))
-  await waitFor(() => expect(sent[1]).toEqual({ ...paidOut, channel: 'cash', note: 'Venue au magasin' }))
+  await waitFor(() =>
+    expect(sent[1]).toEqual({ ...paidOut, channel: 'cash', seen, note: 'Venue au magasin' }),
+  )
 })
 
 test.each([
@@ -252,6 +256,34 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('button', { name: texts('desk.handedBack') })).toBeNull())
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(screen.getByText(message)).toBeTruthy()
+})
+
+test('a payout whose way changes on the screen is recorded only once staff have seen the new way', async () => {
+  const refund = { _id: 'r1', amount: 500, state: 'owed', channel: 'cash', reason: null } as const
+  const before = { ...order, toCollectAmt: 0, refunds: [{ ...refund, at: order.placedAt }] }
+  const phone = { number: '+221775123408', shown: '77 512 34 08' }
+  const after: typeof order = { ...before, payout: { channel: 'mobile_money', phone } }
+  let now: typeof order = before
+  const message = 'The customer has changed how they want this money. Nothing was recorded: check the order.'
+  respondTo('POST /api/order/desk/details', () => ({ data: now }))
+  const sent = respondTo('PUT /api/order/desk/hand-back', ({ seen }) => {
+    if (seen === null) throw refusal(409, { code: 'order_changed', message, data: after })
+    return { data: after }
+  })
+  const { user } = renderForOwner(<DeskOrderById id={order._id} />)
+  await screen.findByRole('button', { name: texts('desk.handedBack') })
+  now = after
+  act(() => setDeskOrder(after))
+  await user.click(await screen.findByRole('button', { name: texts('desk.sentBack') }))
+  expect(await screen.findByText(message)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: texts('desk.sentBack') }))
+  const paidOut = { _id: order._id, refundId: 'r1' }
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { ...paidOut, channel: 'cash', seen: null },
+      { ...paidOut, channel: 'mobile_money', seen: { channel: 'mobile_money', phone: phone.number } },
+    ]),
+  )
 })
 
 test('lines with the same name are distinguished in the timeline', () => {

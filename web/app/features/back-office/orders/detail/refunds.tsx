@@ -33,6 +33,7 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
   const [asking, setAsking] = useState(false)
   const isOwed = isToHandBack(refund)
   const payout = payoutChannelOf(order)
+  const phone = isOwed ? order.payout?.phone : refund.phone
   const method = refundMethod(isOwed ? payout : refund.channel, order.payment_method)
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 py-2.5">
@@ -41,9 +42,7 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
           <Amount value={amount} currency="same" />
           <Badge tone={tones[state]}>{t(`refund_${method}_${state === 'done' ? 'done' : 'owed'}`)}</Badge>
         </p>
-        {isOwed && order.payout?.phone && (
-          <p className="text-card font-semibold">{t('payoutTo', { phone: order.payout.phone.shown })}</p>
-        )}
+        {phone && <p className="text-card font-semibold">{t('payoutTo', { phone: phone.shown })}</p>}
         {isOwed && !order.payout && order.customer.userId !== null && (
           <p className="text-small text-ink-2">{t('payoutUnchosen')}</p>
         )}

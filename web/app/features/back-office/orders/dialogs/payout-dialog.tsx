@@ -18,16 +18,17 @@ type PayoutProps = { order: DeskOrder; refund: Refund; onClose: () => void }
 /** Records a payout that was made another way than the customer chose, or with a note. */
 export function PayoutDialog({ order, refund, onClose }: PayoutProps) {
   const t = useTranslations('desk')
+  const [seen] = useState(order)
   const [channel, setChannel] = useState(payoutChannelOf(order))
   const form = useApiForm<{ note: string }>({
     defaultValues: { note: '' },
     fallbackField: 'note',
     send: async ({ note }) => {
       try {
-        await recordPayout(order, refund, { channel, note })
+        await recordPayout(seen, refund, { channel, note })
       } catch (failure) {
         if (!isOvertaken(failure)) throw failure
-        // The refund is no longer to be paid out, so the form goes with its errors.
+        // The order shows what has changed, so the form goes with its errors.
         toast('error', failure.message)
       }
       onClose()
