@@ -227,6 +227,7 @@ export const OrderSummarySchema = OrderSchema.pick({
   status: true,
   createdAt: true,
   placedAt: true,
+  slot: true,
 }).extend({
   /** Name of the first remaining line. `image` is an absolute URL, empty if there is no picture. */
   product_details: z.object({ name: z.string(), brand: z.string(), image: z.string() }),

@@ -135,8 +135,15 @@ export function asOrderSummary(order: OrderListEntry, viewer: Viewer): OrderSumm
     status: orderStateTable[order.status].wire,
     createdAt: new Date(order.createdAt).toISOString(),
     placedAt: new Date(order.placedAt).toISOString(),
+    ...slotField({
+      slotFrom: asDate(order.slotFrom),
+      slotUntil: asDate(order.slotUntil),
+      prepareAt: asDate(order.prepareAt),
+    }),
   }
 }
+
+const asDate = (time: string | null): Date | null => (time === null ? null : new Date(time))
 
 /** A line as the API shows it. */
 export function asItem(line: OrderLine, viewer: Viewer): OrderItem {

@@ -72,6 +72,7 @@ test('the slot is the promise of the order, and replaces the minutes', async () 
   expect(Date.parse(order.slot.prepareAt)).toBeLessThanOrEqual(Date.parse(slot.from))
   const { data } = await shoppers.as(awa, 'POST /api/order/details', { _id: order._id })
   expect([data.slot, data.arrival]).toEqual([order.slot, undefined])
+  expect((await shoppers.as(awa, 'POST /api/order/summaries', {})).data).toMatchObject([{ slot: order.slot }])
 })
 
 test('an order for later is not to take and not at the counter; once its preparation is due, it is a new one', async () => {

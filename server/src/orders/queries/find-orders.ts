@@ -84,6 +84,9 @@ export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total'
   due: number
   createdAt: string
   placedAt: string
+  slotFrom: string | null
+  slotUntil: string | null
+  prepareAt: string | null
   lines: number
   first: Pick<OrderLine, 'name' | 'nameOther' | 'brand'> & { image: string | null }
 }
@@ -97,6 +100,7 @@ export async function listOrderSummaries(
   const found = await tx.execute<OrderListEntry>(sql`
     select o.id, o.number, o.status, o.total::float8 as total,
       (${billedAmount(sql`o`)})::float8 as due, o.allowance::float8 as allowance, o.created_at as "createdAt", o.placed_at as "placedAt",
+      o.slot_from as "slotFrom", o.slot_until as "slotUntil", o.prepare_at as "prepareAt",
       (select count(*)::integer from ${orderLines} l where l.order_id = o.id and l.quantity > 0) as lines,
       (select json_build_object('name', l.name, 'nameOther', l.name_other, 'brand', l.brand, 'image', l.images[1])
         from ${orderLines} l where l.order_id = o.id order by l.quantity = 0, l.position limit 1) as first

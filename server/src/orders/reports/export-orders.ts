@@ -53,6 +53,8 @@ type Row = {
   refunded: string | null
   /** VAT included in its prices, in percent; null if none is set. */
   vatRate: number | null
+  slotFrom: string | null
+  slotUntil: string | null
 }
 
 /** The orders to export, and their format. */
@@ -125,7 +127,8 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     o.charged::text as "paidOnline", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedOnline",
     ${refunded('mobile_money')} as "refundedMobileMoney",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded,
-    (o.terms ->> 'vatRate')::float8 as "vatRate"
+    (o.terms ->> 'vatRate')::float8 as "vatRate",
+    ${inDakar(sql`o.slot_from`)} as "slotFrom", ${inDakar(sql`o.slot_until`)} as "slotUntil"
   from ${orders} o
   where ${isOneOf(sql`o.status`, deskStates)} and not o.demo and not ${isTestOrder(sql`o`)}
     and ${isWithin(sql`o.placed_at`, literal(from), literal(to))}

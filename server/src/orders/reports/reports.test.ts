@@ -284,14 +284,22 @@ test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole 
       '',
       '',
       '0',
+      '',
+      '',
     ],
   ])
   expect((await rowsOf(today, today, 'en'))[0]!.slice(3, 5)).toEqual(['Delivered', 'Cash'])
   await desk.refund(_id, { amount: 100, reason: 'damaged_item', handedBack: true })
-  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, '', '0'])
+  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, '', '0', '', ''])
   const terms = { ...freeDelivery, vatRate: 18 }
-  await shop.database.db.update(orders).set({ terms }).where(eq(orders.id, _id))
+  const [slotFrom, slotUntil] = [new Date('2026-11-28T18:00:00Z'), new Date('2026-11-28T18:30:00Z')]
+  const slot = { slotFrom, slotUntil, prepareAt: slotFrom }
+  await shop.database.db
+    .update(orders)
+    .set({ terms, ...slot })
+    .where(eq(orders.id, _id))
   expect((await rowsOf())[0]![20], 'of 1,660 F').toBe('253')
+  expect((await rowsOf())[0]!.slice(22)).toEqual(['2026-11-28 18:00', '2026-11-28 18:30'])
   expect(await rowsOf(dayIn(1), dayIn(2))).toEqual([])
 })
 

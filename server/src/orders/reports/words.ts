@@ -27,8 +27,10 @@ type Words = {
     refunded: string
     /** The part of the amount due that is VAT. */
     vat: string
-    /** Last, so that the columns of earlier exports keep their places. */
+    /** This and the following are last, so that the columns of earlier exports keep their places. */
     refundedMobileMoney: string
+    slotFrom: string
+    slotUntil: string
   }
   states: Record<OrderState, string>
   methods: Record<PaymentMethod, string>
@@ -60,6 +62,8 @@ export const exportWords: Record<Locale, Words> = {
       refunded: 'Dernier remboursement le',
       vat: 'TVA incluse dans le montant dû',
       refundedMobileMoney: 'Remboursé par mobile money',
+      slotFrom: 'Livraison prévue de',
+      slotUntil: 'Livraison prévue jusqu’à',
     },
     states: {
       awaiting_payment: 'En attente de paiement',
@@ -103,6 +107,8 @@ export const exportWords: Record<Locale, Words> = {
       refunded: 'Last refund on',
       vat: 'VAT included in the amount due',
       refundedMobileMoney: 'Refunded by mobile money',
+      slotFrom: 'Delivery planned from',
+      slotUntil: 'Delivery planned until',
     },
     states: {
       awaiting_payment: 'Awaiting payment',

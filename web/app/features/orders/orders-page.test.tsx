@@ -1,4 +1,4 @@
-import type { OrderSummary } from '@dix/contract'
+import { type OrderSummary, slotWords } from '@dix/contract'
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderPart, respondTo } from '../../../testing/components/render.tsx'
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 /** Renders the list of one order. @returns the requests so far */
-function listOrder() {
+function listOrder(more: Partial<OrderSummary> = {}) {
   const { _id, orderId, status, createdAt, placedAt } = exampleOrder
   const product = { name: 'Riz', brand: '', image: '' }
   const order: OrderSummary = {
@@ -35,6 +35,7 @@ function listOrder() {
     totalAmt: 10_000,
     dueAmt: 10_000,
     allowanceAmt: 1_500,
+    ...more,
   }
   return respondTo('POST /api/order/summaries', () => ({
     data: [order],
@@ -49,6 +50,18 @@ test('an order is listed with the same total as on its page, less refunds', asyn
   listOrder()
   renderPart(<OrdersPage />)
   expect((await screen.findByRole('listitem')).textContent).toMatch(/8\s500\sF\sCFA/)
+})
+
+test('an open order names its delivery slot, a cancelled one does not', async () => {
+  const [from, to] = ['2026-11-28T18:00:00.000Z', '2026-11-28T18:30:00.000Z']
+  const slot = { from, to, prepareAt: from }
+  listOrder({ slot })
+  const { unmount } = renderPart(<OrdersPage />)
+  expect((await screen.findByRole('listitem')).textContent).toContain(slotWords(slot, 'en'))
+  unmount()
+  listOrder({ slot, status: 'cancelled' })
+  renderPart(<OrdersPage />)
+  expect((await screen.findByRole('listitem')).textContent).not.toContain(slotWords(slot, 'en'))
 })
 
 test("a change to a shopper's own order is fetched at once; changes to many orders once within seconds, even if events repeat", async () => {

@@ -1,7 +1,7 @@
-import type { OrderSummary } from '@dix/contract'
+import { type Locale, type OrderSummary, orderStateTable, slotWords, stateOf } from '@dix/contract'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { LoadError } from '../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../platform/forms/older-button.tsx'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
@@ -49,7 +49,10 @@ function NoOrders() {
 function OrderCard({ order }: { order: OrderSummary }) {
   const t = useTranslations('orders')
   const format = useFormatter()
+  const locale = useLocale() as Locale
   const { name, brand, image } = order.product_details
+  const state = stateOf(orderStateTable, order.status)
+  const slot = state && orderStateTable[state].open && order.slot
   const more = order.lines - 1
   return (
     <li className="relative flex gap-3 rounded-card border border-line p-3 hover:border-edge md:gap-4 md:p-4">
@@ -76,6 +79,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
             <span className="whitespace-nowrap text-ink-2"> {t('andMore', { count: String(more) })}</span>
           )}
         </p>
+        {slot && <p className="mt-1 text-small font-bold">{t('slot', { slot: slotWords(slot, locale) })}</p>}
         <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
           {format.dateTime(new Date(order.placedAt), { dateStyle: 'medium', ...timeOfDay })}
           <Amount value={order.dueAmt - order.allowanceAmt} className="text-h3 font-extrabold text-cafe" />
