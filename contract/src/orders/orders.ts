@@ -116,7 +116,12 @@ export const OrderRefundSchema = z.object({
 })
 
 /** How a customer wants what the shop owes them. `phone` is the number of their mobile money account. */
-export const PayoutSchema = z.object({ channel: z.enum(payoutChannels), phone: PhoneSchema.nullable() })
+export const PayoutSchema = z.object({
+  channel: z.enum(payoutChannels),
+  phone: PhoneSchema.nullable(),
+  /** When they chose it; absent in older orders. */
+  at: timestamp.optional(),
+})
 
 /** Amounts in addition to the goods, each 0 unless set, and the resulting amount due. In whole XOF. */
 const billAmounts = {

@@ -69,8 +69,8 @@ export type OrderTerms = BillTerms & {
   ride?: number | null
 }
 
-/** How a customer wants what the shop owes them; their phone number in E.164 for mobile money. */
-type StoredPayout = { channel: PayoutChannel; phone: string | null }
+/** How a customer wants what the shop owes them, and since when; their phone number in E.164 for mobile money. */
+export type StoredPayout = { channel: PayoutChannel; phone: string | null; at?: string }
 
 /** For orders from before the shop charged fees. */
 const noTerms: OrderTerms = { ...freeDelivery, vatRate: null }

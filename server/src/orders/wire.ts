@@ -97,7 +97,9 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
 }
 
 function asPayout({ payout }: Pick<StoredOrder, 'payout'>): Order['payout'] {
-  return payout && { channel: payout.channel, phone: payout.phone === null ? null : asPhone(payout.phone) }
+  if (payout === null) return null
+  const { channel, phone, at } = payout
+  return { channel, phone: phone === null ? null : asPhone(phone), ...(at && { at }) }
 }
 
 /** The minutes that were promised when it was placed; null if none were. */

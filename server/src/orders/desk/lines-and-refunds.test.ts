@@ -432,7 +432,7 @@ test('shoppers choose how a refused refund is paid out, and a payout by mobile m
   expect(rows).toContainEqual(expect.objectContaining({ _id, refundToCheck: true, toHandBackAmt: 500 }))
   const token = await shoppers.linkTo(_id)
   const linked = await shop.call('POST /api/order/link', { token })
-  expect(linked.data.order.payout).toEqual({ ...payout, phone: null })
+  expect(linked.data.order.payout).toMatchObject({ ...payout, phone: null })
 
   const today = new Date().toISOString().slice(0, 10)
   const report = async () => (await desk.call('POST /api/order/desk/day', { date: today })).data
@@ -468,7 +468,8 @@ test('a payout is refused once the customer has changed their choice, and keeps 
   const first = { channel: 'mobile_money', phone: '+221775123408' }
   const second = { ...first, phone: '+221775123409' }
   await choose('77 512 34 09')
-  const refused = { status: 409, code: 'order_changed', data: await desk.read(_id) }
+  const current = await desk.read(_id)
+  const refused = { status: 409, code: 'order_changed', data: current }
   for (const seen of [null, first, { channel: 'cash' }]) expect(await send(seen)).toMatchObject(refused)
   expect(await send(second)).toMatchObject({
     status: 200,
@@ -484,6 +485,22 @@ test('a payout is refused once the customer has changed their choice, and keeps 
   })
 })
 
+test('each change of a payout is emailed to the account, with only the end of the number', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  await desk.refund(_id, { amount: 20, reason: 'other' })
+  const choose = (phone: string) =>
+    shoppers.as(shopper, 'PUT /api/order/choose-payout', { _id, channel: 'mobile_money', phone })
+  const { data } = await choose('77 512 34 08')
+  const mail = await shop.mail(shopper.email, /Votre choix/)
+  expect(mail.text).toMatch(/20\s?F\sCFA par mobile money, au numéro qui se termine par 08\./)
+  expect(mail.text).not.toContain('512')
+  expect((await choose('+221775123408')).data.payout).toEqual(data.payout)
+  await choose('77 512 34 09')
+  await shop.settled()
+  const mails = await shop.mails()
+  expect(mails.filter((mail) => mail.startsWith(`${shopper.email}: Votre choix`))).toHaveLength(2)
+})
+
 test('an erased customer leaves how their money was paid out, but not the number or the note', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
   const { data } = await desk.refund(_id, { amount: 20, reason: 'other' })
@@ -492,12 +509,12 @@ test('an erased customer leaves how their money was paid out, but not the number
   await desk.handBack(_id, data.refunds[0]._id, { channel: 'mobile_money', note: 'Envoyé à Awa' })
   const customer = { _id: (await desk.read(_id)).customer._id }
   const exported = await desk.call('POST /api/customer/export', customer)
-  expect(JSON.stringify(exported)).toContain('"payout":{"phone":"+221775123408","channel":"mobile_money"}')
+  expect(JSON.stringify(exported)).toMatch(/"payout":{[^}]*"phone":"\+221775123408"/)
   const erased = await desk.call('DELETE /api/customer/erase', customer)
   expect(erased.status).toBe(200)
   expect(JSON.stringify(exported)).toContain('"phone":"+221775123408"}]')
   const { payout, refunds, timeline } = await desk.read(_id)
-  expect(payout).toEqual({ channel: 'mobile_money', phone: null })
+  expect(payout).toMatchObject({ channel: 'mobile_money', phone: null })
   expect(refunds).toMatchObject([{ amount: 20, channel: 'mobile_money', state: 'done', phone: null }])
   expect(timeline.at(-1)).toMatchObject({ event: 'refunded', amount: 20, note: null })
 })

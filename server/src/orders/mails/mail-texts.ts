@@ -6,6 +6,7 @@ import {
   type OrderReason,
   type OrderState,
   type PaymentMethod,
+  type PayoutChannel,
   type RefundMethod,
 } from '@dix/contract'
 
@@ -57,6 +58,10 @@ type MailTexts = {
   reasons: Record<OrderReason, string>
   /** Says what the shop owes, and asks how to pay it out. */
   choosePayout: (amount: string) => string
+  /** Confirms how the customer wants an amount; `end` is the end of the number. */
+  payoutChosen: (number: string) => string
+  payoutBy: Record<PayoutChannel, (amount: string, end: string) => string>
+  payoutNotYou: string
   byMethod: Record<RefundMethod, RefundTexts> & Record<PaymentMethod, { payment: string }>
 }
 
@@ -131,6 +136,13 @@ export const mailTexts: Record<Locale, MailTexts> = {
     reasons: frenchOrderReasons,
     choosePayout: (amount) =>
       `Nous vous devons ${amount}. Dites-nous sur la page de la commande comment les recevoir : en espèces au magasin, ou par mobile money.`,
+    payoutChosen: (number) => `Votre choix pour le remboursement de la commande ${number}`,
+    payoutBy: {
+      cash: (amount) => `Vous avez choisi de recevoir ${amount} en espèces, au magasin.`,
+      mobile_money: (amount, end) =>
+        `Vous avez choisi de recevoir ${amount} par mobile money, au numéro qui se termine par ${end}.`,
+    },
+    payoutNotYou: 'Si ce n’était pas vous, appelez-nous tout de suite et changez votre mot de passe.',
     byMethod: {
       mobile_money: {
         refundStarted: (amount) => `Nous vous envoyons ${amount} par mobile money.`,
@@ -220,6 +232,13 @@ export const mailTexts: Record<Locale, MailTexts> = {
     reasons: englishOrderReasons,
     choosePayout: (amount) =>
       `We owe you ${amount}. Tell us on the order page how you would like to get it: in cash at the shop, or by mobile money.`,
+    payoutChosen: (number) => `Your choice for the refund of order ${number}`,
+    payoutBy: {
+      cash: (amount) => `You have chosen to get ${amount} in cash, at the shop.`,
+      mobile_money: (amount, end) =>
+        `You have chosen to get ${amount} by mobile money, to the number ending in ${end}.`,
+    },
+    payoutNotYou: 'If this was not you, call us at once and change your password.',
     byMethod: {
       mobile_money: {
         refundStarted: (amount) => `We are sending you ${amount} by mobile money.`,

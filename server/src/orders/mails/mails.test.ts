@@ -31,6 +31,7 @@ import {
   cancelledMail,
   changedMail,
   owedMail,
+  payoutMail,
   placedMail,
   refundedMail,
   stateMail,
@@ -134,6 +135,7 @@ const every = (order: StoredOrder, to = verified): Mail[] => [
   tooLateMail({ ...order, slotUntil: new Date(0) }, to, shop),
   refundedMail(order, { amount: 500 }, to, shop),
   owedMail(order, { amount: 500 }, to, shop),
+  payoutMail(order, { channel: 'mobile_money', phone: '+221771234567' }, to, shop),
   changedMail(order, to, shop),
   ...namesWhere(orderStateTable, ({ mailed }) => mailed).map((status) =>
     stateMail({ ...order, status }, 'other', to, shop),
@@ -287,6 +289,17 @@ test('an email about money to pay out asks how, until the customer has chosen, a
   expect(textOf(asks)).toContain('Nous vous devons 500 F CFA. Dites-nous sur la page de la commande')
   expect(asks.layout.action?.url).toBe(`${shop.publicUrl}/dashboard/myorders/${order.id}`)
   expect(asks.link).toBeNull()
+  const refunds = [refundOf(500, 'cash', 'failed')]
+  const composed = (payout: StoredOrder['payout']) => [
+    cancelledMail({ ...order, refunds, payout }, verified, shop),
+    changedMail({ ...order, refunds, payout }, verified, shop),
+    stateMail({ ...order, refunds, payout, status: 'returned' }, null, verified, shop),
+  ]
+  for (const mail of composed(null)) {
+    expect(textOf(mail)).toContain('Dites-nous sur la page de la commande')
+    expect(mail.layout.action?.url).toBe(asks.layout.action?.url)
+  }
+  for (const mail of composed({ channel: 'cash', phone: null })) expect(mail.link).not.toBeNull()
   const owedBy = (channel: PayoutChannel) =>
     textOf(
       owedMail({ ...order, payout: { channel, phone: '+221771234567' } }, { amount: 500 }, verified, shop),

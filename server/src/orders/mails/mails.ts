@@ -16,7 +16,7 @@ import { asDeliveryAddress, type Mailbox } from '../../accounts/index.ts'
 import type { Mail, MailRow } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { isSlotOver, refundSum } from '../rules.ts'
-import type { OrderLine, OrderRefund, OrderRow, StoredOrder } from '../schema.ts'
+import type { OrderLine, OrderRefund, OrderRow, StoredOrder, StoredPayout } from '../schema.ts'
 import { billed } from '../states/rules.ts'
 import { fullNameOf, lineTotal, promiseOf, slotField } from '../wire.ts'
 import { mailTexts } from './mail-texts.ts'
@@ -63,6 +63,7 @@ export function cancelledMail(
     kind: order.status,
     subject: cancelled(order.number),
     paragraphs: [cancelledText, ...whyOf(order, reason), ...moneyOf(order)],
+    isInAccount: isAsked(order),
   })
 }
 
@@ -84,6 +85,9 @@ function startedOf(order: StoredOrder): string[] {
   )
   return owed > 0 ? [...sent, owedText(order, owed)] : sent
 }
+
+/** Whether the customer still has to choose how they get what is to be paid out. */
+const isAsked = ({ payout, refunds }: StoredOrder): boolean => payout === null && refunds.some(isToHandBack)
 
 /** Says how an amount will be paid out, or asks. @param amount in whole XOF */
 function owedText({ locale, payout }: Pick<OrderRow, 'locale' | 'payout'>, amount: number): string {
@@ -138,6 +142,20 @@ export function owedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, sho
   const { partlyRefunded } = mailTexts[order.locale]
   const paragraphs = [...whyOf(order, reason), owedText(order, amount)]
   return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs, isInAccount: true })
+}
+
+/**
+ * Says how the customer is paid out, because another user may have chosen it in their name. It contains only the end of
+ * the number, because an unverified address may belong to a stranger.
+ */
+export function payoutMail(order: StoredOrder, payout: StoredPayout, to: Mailbox, shop: Shop): OrderMail {
+  const { payoutChosen, payoutBy, payoutNotYou } = mailTexts[order.locale]
+  const amount = formatXof(refundSum(order.refunds.filter(isToHandBack)))
+  return compose(order, to, shop, {
+    subject: payoutChosen(order.number),
+    paragraphs: [payoutBy[payout.channel](amount, payout.phone?.slice(-2) ?? ''), payoutNotYou],
+    isInAccount: true,
+  })
 }
 
 /** The weight already precedes the name. */
@@ -222,6 +240,7 @@ export function stateMail(
     kind: order.status,
     subject: ofState.subject(order.number),
     paragraphs,
+    isInAccount: !due && isAsked(order),
   })
 }
 
@@ -237,6 +256,7 @@ export function changedMail(
     subject: changed(order.number),
     paragraphs: [...whyOf(order, reason), ...startedOf(order), changedText],
     rows: asBill(order, shop),
+    isInAccount: isAsked(order),
   })
 }
 

@@ -4,6 +4,8 @@ import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noLongerPossible } from '../desk/problems.ts'
+import { mailCustomer } from '../mails/mail-customer.ts'
+import { payoutMail } from '../mails/mails.ts'
 import { mobileNumberWrong, noSuchOrder } from '../problems.ts'
 import { lockOrder, writePayout } from '../queries/change-order.ts'
 import { findOrder } from '../queries/find-orders.ts'
@@ -19,7 +21,8 @@ type Choice = {
 
 /**
  * Records how a shopper wants what the shop owes them and no provider can send; later refunds of the order too. The order
- * keeps its version, because staff may change it without having seen the choice.
+ * keeps its version, because staff may change it without having seen the choice. An email tells the customer, because
+ * somebody else may have signed in as them.
  *
  * @returns the order, or `not_found`, `order_settled` if nothing is to be paid out, `invalid_input` for a number that is
  *   no mobile number
@@ -30,12 +33,15 @@ export async function choosePayout(
 ): Promise<StoredOrder | ProblemOf<typeof orderEndpoints.choosePayout>> {
   const read = readPhone(phone)
   if (channel === 'mobile_money' && !read?.isMobile) return mobileNumberWrong()
-  const payout = { channel, phone: channel === 'mobile_money' ? read!.number : null }
+  const number = channel === 'mobile_money' ? read!.number : null
   return inTransaction(dependencies.db, async (tx) => {
     if (!(await lockOrder(tx, orderId, userId))) return noSuchOrder()
     const order = (await findOrder(tx, userId, orderId))!
     if (!order.refunds.some(isToHandBack)) return noLongerPossible()
+    if (order.payout?.channel === channel && order.payout.phone === number) return order
+    const payout = { channel, phone: number, at: new Date().toISOString() }
     await writePayout(tx, orderId, payout)
+    await mailCustomer(tx, order, (mailbox) => payoutMail(order, payout, mailbox, dependencies))
     return { ...order, payout }
   })
 }

@@ -213,6 +213,7 @@ test('a payout goes the way the customer chose, and another way is recorded with
   const payout = {
     channel: 'mobile_money',
     phone: { number: '+221775123408', shown: '77 512 34 08' },
+    at: '2026-11-21T10:30:00.000Z',
   } as const
   const owed = { ...order, status: 'delivered', toCollectAmt: 0, payout } as const
   const shown = { ...owed, refunds: [{ ...refund, at: order.placedAt }] }
@@ -220,6 +221,8 @@ test('a payout goes the way the customer chose, and another way is recorded with
   const { user } = renderForOwner(<OrderDetail order={shown} />)
   expect(screen.getByText(texts('desk.refund_mobile_money_owed'))).toBeTruthy()
   expect(screen.getByText(/77 512 34 08/)).toBeTruthy()
+  expect(screen.getByText(texts('desk.payoutOtherPhone'))).toBeTruthy()
+  expect(screen.getByText(/Chosen on 11\/21\/26, 10:30/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('desk.sentBack') }))
   const paidOut = { _id: order._id, refundId: 'r1' }
   const seen = { channel: 'mobile_money', phone: '+221775123408' }

@@ -1,6 +1,7 @@
 import { type DeskOrder, isToHandBack, type Refund, refundMethod } from '@dix/contract'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useFormatter, useTranslations } from 'use-intl/react'
+import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -25,6 +26,31 @@ export function Refunds({ order }: { order: DeskOrder }) {
   )
 }
 
+/** What to look at before money goes to a number: when it was given, and whether it is the order's. */
+function PayoutCheck({
+  payout,
+  phone,
+}: {
+  payout: NonNullable<DeskOrder['payout']>
+  phone: DeskOrder['customer']['phone']
+}) {
+  const t = useTranslations('desk')
+  const format = useFormatter()
+  const isOther = payout.phone !== null && payout.phone.number !== phone?.number
+  return (
+    <>
+      {payout.at && (
+        <p className="text-small text-ink-2">
+          {t('payoutChosenAt', {
+            time: format.dateTime(new Date(payout.at), { dateStyle: 'short', ...timeOfDay }),
+          })}
+        </p>
+      )}
+      {isOther && <p className="text-small font-semibold text-brique">{t('payoutOtherPhone')}</p>}
+    </>
+  )
+}
+
 function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
   const t = useTranslations('desk')
   const reasons = useTranslations('deskReasons')
@@ -43,6 +69,7 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
           <Badge tone={tones[state]}>{t(`refund_${method}_${state === 'done' ? 'done' : 'owed'}`)}</Badge>
         </p>
         {phone && <p className="text-card font-semibold">{t('payoutTo', { phone: phone.shown })}</p>}
+        {isOwed && order.payout && <PayoutCheck payout={order.payout} phone={order.customer.phone} />}
         {isOwed && !order.payout && order.customer.userId !== null && (
           <p className="text-small text-ink-2">{t('payoutUnchosen')}</p>
         )}

@@ -190,6 +190,8 @@ export const desk = {
   sentBack: 'Sent',
   payoutTo: 'to {phone}',
   payoutUnchosen: 'The customer has not chosen yet: cash or mobile money.',
+  payoutChosenAt: 'Chosen on {time}',
+  payoutOtherPhone: 'This is not the phone number of the order. Call the customer first.',
   payOutOther: 'Other way or note',
   payOut: 'Record a payout',
   payOutHow: 'How was it paid out?',

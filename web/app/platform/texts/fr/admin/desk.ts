@@ -183,6 +183,8 @@ export const desk: TranslatedNamespace<typeof english> = {
   sentBack: 'C’est envoyé',
   payoutTo: 'au {phone}',
   payoutUnchosen: 'Le client n’a pas encore choisi : espèces ou mobile money.',
+  payoutChosenAt: 'Choisi le {time}',
+  payoutOtherPhone: 'Ce n’est pas le numéro de la commande. Appelez d’abord le client.',
   payOutOther: 'Autre moyen ou note',
   payOut: 'Enregistrer l’argent rendu',
   payOutHow: 'Comment l’avez-vous rendu ?',
