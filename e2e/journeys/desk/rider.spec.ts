@@ -113,6 +113,7 @@ test('a photo taken without a connection stays on the device, and proves the del
   await open(page, `/dashboard/myorders/${order._id}`)
   const rider = await openDesk(phoneOf('fr'), '/dashboard/rider', 'RIDER')
   await pack(adminRequest, order)
+  await press(rider, texts('rider.startShift'))
   await press(rider, `${texts('rider.take', { count: 1 })}: ${order.orderId}`)
   await press(rider, texts('rider.arrive'))
   await pageIsCached(rider)
