@@ -1,7 +1,7 @@
 import { type Address, type DeliveryView, totalsOf } from '@dix/contract'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
+import { page, refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
 import { useNaming } from '../../platform/forms/use-naming.ts'
@@ -17,13 +17,15 @@ const cart: Cart = { status: 'ready', lines: [], totals, pending: false, changes
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
 const place = vi.fn<(draft: CheckoutDraft) => undefined>()
 
-function Part({ to, name = 'Awa Ndiaye' }: { to?: DeliveryView; name?: string }) {
+type PartProps = { to?: DeliveryView; name?: string; addressId?: string }
+
+function Part({ to, name = 'Awa Ndiaye', addressId = 'a1' }: PartProps) {
   return (
     <CheckoutForm
       cart={cart}
       addresses={[villa]}
       to={to}
-      time={useDeliveryTime('a1', to)}
+      time={useDeliveryTime(addressId, to)}
       delivery={{ selected: 'a1', select() {}, isAdding: false, add() {}, endAdding() {} }}
       payment={{ methods: ['cash'], chosen: 'cash', choose() {} }}
       note={{ sums: [], selected: null, onSelect() {} }}
@@ -76,7 +78,7 @@ test('users without a name are asked for it, and no order is placed before it is
   expect([saved, place.mock.calls]).toEqual([[], []])
   await user.type(name, ' Awa Ndiaye ')
   await user.click(order)
-  await vi.waitFor(() => expect(place).toHaveBeenCalledTimes(1))
+  await waitFor(() => expect(place).toHaveBeenCalledTimes(1))
   expect(saved).toEqual([{ name: 'Awa Ndiaye' }])
 })
 
@@ -159,13 +161,58 @@ test('an order is for as soon as possible until the shopper chooses a slot', asy
   expect(slotSent()[2]).toBeUndefined()
 })
 
+const closedNow = { ...offering, opening: closedOpening }
+
 test('a closed shop that offers slots takes an order for its first one', async () => {
   place.mockClear()
   offerSlots()
-  const { user } = renderPart(<Part to={{ ...offering, opening: closedOpening }} />)
+  const { user } = renderPart(<Part to={closedNow} />)
   await screen.findByLabelText(texts('checkout.slot'))
   await user.click(payButton())
   expect(slotSent()).toEqual([slots[0]])
+})
+
+test('when the shop closes, an order for as soon as possible waits until the shopper has chosen a slot', async () => {
+  place.mockClear()
+  offerSlots()
+  const { user, rerender } = renderPart(<Part to={offering} />)
+  await waitFor(() =>
+    expect(screen.getByLabelText(texts('checkout.chooseTime'))).toHaveProperty('disabled', false),
+  )
+  rerender(page(<Part to={closedNow} />))
+  expect(screen.getByRole('alert').textContent).toBe(texts('checkout.closedNow'))
+  expect(payButton().disabled).toBe(true)
+  await user.selectOptions(screen.getByLabelText(texts('checkout.slot')), slots[1]!.from)
+  expect(screen.queryByText(texts('checkout.closedNow'))).toBeNull()
+  await user.click(payButton())
+  expect(slotSent()).toEqual([slots[1]])
+})
+
+test('when the shop opens, the slot that was shown stays', async () => {
+  place.mockClear()
+  offerSlots()
+  const { user, rerender } = renderPart(<Part to={closedNow} />)
+  await screen.findByLabelText(texts('checkout.slot'))
+  rerender(page(<Part to={offering} />))
+  await user.click(payButton())
+  expect(slotSent()).toEqual([slots[0]])
+})
+
+test.each([
+  ['has passed', slots.slice(1)],
+  ['has another length', slots.map(({ from }) => ({ from, to: from.replace(':00:', ':15:') }))],
+])('the slot that a closed shop suggested is not replaced by the next one when it %s', async (_, left) => {
+  place.mockClear()
+  offerSlots()
+  const { user } = renderPart(<Part to={closedNow} />)
+  const select = await screen.findByLabelText(texts('checkout.slot'))
+  offerSlots(left)
+  await refreshSlots()
+  expect((await screen.findByRole('alert')).textContent).toBe(texts('checkout.slotGone'))
+  expect(payButton().disabled).toBe(true)
+  await user.selectOptions(select, left[0]!.from)
+  await user.click(payButton())
+  expect(slotSent()).toEqual([left[0]])
 })
 
 test('a chosen slot that is no longer on offer is not replaced without asking', async () => {
@@ -178,6 +225,42 @@ test('a chosen slot that is no longer on offer is not replaced without asking', 
   expect(payButton().disabled).toBe(true)
   await user.click(screen.getByLabelText(texts('checkout.asSoonAsPossible')))
   expect(payButton().disabled).toBe(false)
+})
+
+test('while the slots of another address are loading, a chosen slot is neither ordered nor called gone', async () => {
+  offerSlots()
+  const { user, rerender } = renderPart(<Part to={offering} />)
+  const later = screen.getByLabelText(texts('checkout.chooseTime'))
+  await waitFor(() => expect(later).toHaveProperty('disabled', false))
+  await user.click(later)
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  respondTo('POST /api/order/slots', async () => {
+    await loaded
+    return { data: slots, now: '2026-11-28T20:00:00.000Z' }
+  })
+  rerender(page(<Part to={offering} addressId="a2" />))
+  expect(screen.getByText(texts('checkout.slotsLoading'))).toBeTruthy()
+  expect(screen.queryByText(texts('checkout.slotGone'))).toBeNull()
+  expect(payButton().disabled).toBe(true)
+  load()
+  await waitFor(() => expect(payButton().disabled).toBe(false))
+  expect(screen.getByLabelText(texts('checkout.slot'))).toHaveProperty('value', slots[0]!.from)
+})
+
+test('if the slots cannot be loaded, the page says why and tries again, and an open shop still takes orders', async () => {
+  respondTo('POST /api/order/slots', () => {
+    throw refusal(503, { code: 'unavailable', message: 'Back soon.' })
+  })
+  const { user, rerender } = renderPart(<Part to={offering} />)
+  await screen.findByText('Back soon.')
+  expect(payButton().disabled).toBe(false)
+  rerender(page(<Part to={closedNow} />))
+  expect(screen.queryByText(texts('checkout.slotGone'))).toBeNull()
+  expect(payButton().disabled).toBe(true)
+  offerSlots()
+  await user.click(screen.getByRole('button', { name: texts('checkout.retry') }))
+  await screen.findByLabelText(texts('checkout.slot'))
+  expect(screen.queryByText('Back soon.')).toBeNull()
 })
 
 test('a store that offers no slots is not asked for them', () => {

@@ -17,7 +17,7 @@ import { useClosedNotice, useOutside } from '../shop/index.ts'
 import { AddressPicker } from './address-picker.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { CouponField } from './coupon-field.tsx'
-import { DeliveryTime } from './delivery-time.tsx'
+import { DeliveryTime, timeProblemText } from './delivery-time.tsx'
 import { OrderNote } from './order-note.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
 import { PaymentPicker } from './payment/payment-picker.tsx'
@@ -72,9 +72,9 @@ export function CheckoutForm({
   const { totalAmt } = cart.totals
   const bill = useBill(totalAmt, payment.chosen, coupon.terms, to?.terms)
   const closed = useClosedNotice(to)
-  const { slot, isGone } = time
-  const timeBarrier = isGone ? t('slotGone') : slot ? undefined : closed
-  const slotText = slot && slotWords(slot, locale, time.now)
+  const { slot, problem } = time
+  const timeBarrier = timeProblemText(t, time) ?? (slot || problem === 'loading' ? undefined : closed)
+  const timeText = slot ? slotWords(slot, locale, time.now) : problem ? t('noSlot') : null
   const outside = useOutside(to)
   const tooSmall = useTooSmall(totalAmt, to?.terms)
   const isSending = placing.busy !== null || naming.busy
@@ -101,7 +101,7 @@ export function CheckoutForm({
           addresses={addresses}
           selected={delivery.selected}
           to={to}
-          hasSlot={slot !== null}
+          hasSlot={timeText !== null}
           onSelect={delivery.select}
           onAdd={delivery.add}
           disabled={isSending}
@@ -120,7 +120,7 @@ export function CheckoutForm({
         <OrderUpdates place="checkout" phone={mobileOf(addresses, delivery.selected)} />
       </div>
       <div className="border-line md:rounded-t-panel md:border md:border-b-0 md:bg-white md:p-6 md:pb-5">
-        <Summary cart={cart} bill={bill} slot={slotText} />
+        <Summary cart={cart} bill={bill} time={timeText} />
       </div>
       <div
         data-bottom-bar
@@ -129,9 +129,9 @@ export function CheckoutForm({
         <PayBar
           total={bill.dueAmt}
           busy={placing.busy}
-          ready={orderable && !cart.pending && !coupon.busy}
+          ready={orderable && !cart.pending && !coupon.busy && problem !== 'loading'}
           barrier={outside ?? timeBarrier ?? tooSmall}
-          slot={slotText}
+          time={timeText}
           methods={payment.methods}
           chosen={payment.chosen}
           onChoose={payment.choose}

@@ -1,9 +1,13 @@
 import { type DeliverySlot, type Locale, slotDay, slotTimes } from '@dix/contract'
-import { CalendarDays, type LucideIcon, Zap } from 'lucide-react'
+import { CalendarDays, CircleAlert, type LucideIcon, RotateCw, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
+import { useReconnected } from '../../platform/dom/connection.ts'
+import { useErrorMessage } from '../../platform/forms/use-action.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import type { useDeliveryTime } from './use-delivery-time.ts'
 
 type TimeProps = {
@@ -12,15 +16,31 @@ type TimeProps = {
   disabled: boolean
 }
 
+/**
+ * What the shopper is to do about the time; undefined if they only have to wait, or cannot choose because the shop is
+ * closed and has no slot.
+ */
+export function timeProblemText(
+  t: ReturnType<typeof useTranslations<'checkout'>>,
+  { problem, slots, isClosed }: Pick<TimeProps['time'], 'problem' | 'slots' | 'isClosed'>,
+): string | undefined {
+  if (problem === 'failed') return t('slotsNotLoaded')
+  if (problem === 'closed') return t('closedNow')
+  return problem === 'gone' && (slots.length > 0 || !isClosed) ? t('slotGone') : undefined
+}
+
 /** As soon as possible, or a slot; nothing in a store that offers no slots. */
 export function DeliveryTime({ time, disabled }: TimeProps) {
   const t = useTranslations('checkout')
-  const { slots, slot, isClosed, isGone, choose } = time
-  if (slots.length === 0 && !isGone) return null
-  const isLater = slot !== null || isGone
+  const { slots, slot, problem, isUnknown, isClosed, choose } = time
+  if (slots.length === 0 && !isUnknown && problem !== 'gone') return null
+  const isLater = slot !== null || isClosed || problem === 'gone'
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
       <legend className="type-h2 mb-3">{t('whenToDeliver')}</legend>
+      <div role="alert" className="empty:hidden">
+        {(problem === 'gone' || problem === 'closed') && <Changed>{timeProblemText(t, time)}</Changed>}
+      </div>
       <TimeRow
         icon={Zap}
         title={t('asSoonAsPossible')}
@@ -34,11 +54,54 @@ export function DeliveryTime({ time, disabled }: TimeProps) {
         title={t('chooseTime')}
         isChosen={isLater}
         disabled={slots.length === 0}
-        onChoose={() => choose(slots[0]?.from ?? null)}
+        onChoose={() => choose(slots[0] ?? null)}
       >
-        {isLater && <SlotSelect time={time} />}
+        {isUnknown ? <Unknown time={time} /> : isLater && <SlotSelect time={time} />}
       </TimeRow>
     </fieldset>
+  )
+}
+
+/** Says that the time that was shown is not possible any more. */
+function Changed({ children }: { children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p className="flex gap-3 rounded-card bg-mangue-soft p-3.5 text-card font-semibold text-mangue-ink">
+      <CircleAlert className="size-5.5 shrink-0" aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+/** Shown instead of the slots while they are loading, or could not be loaded. */
+function Unknown({ time: { error, retry } }: Pick<TimeProps, 'time'>) {
+  const t = useTranslations('checkout')
+  if (error) return <NotLoaded error={error} retry={retry} />
+  return (
+    <p role="status" className="flex min-h-11 items-center gap-3 text-card text-ink-2">
+      <Spinner />
+      {t('slotsLoading')}
+    </p>
+  )
+}
+
+type NotLoadedProps = { error: Error; retry: () => unknown }
+
+function NotLoaded({ error, retry }: NotLoadedProps) {
+  const t = useTranslations('checkout')
+  const messageOf = useErrorMessage()
+  useReconnected(retry)
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-card">
+      <p>
+        <b className="block font-bold">{t('slotsNotLoaded')}</b>
+        <span className="text-ink-2">{messageOf(error)}</span>
+      </p>
+      <Button variant="outline" onClick={() => retry()}>
+        <RotateCw className="size-4" aria-hidden="true" />
+        {t('retry')}
+      </Button>
+    </div>
   )
 }
 
@@ -84,7 +147,7 @@ function TimeRow({ icon: Icon, title, hint, isChosen, disabled, onChoose, childr
   )
 }
 
-function SlotSelect({ time: { slots, now, slot, isGone, choose } }: Pick<TimeProps, 'time'>) {
+function SlotSelect({ time: { slots, now, slot, choose } }: Pick<TimeProps, 'time'>) {
   const t = useTranslations('checkout')
   const locale = useLocale() as Locale
   const days = [...new Set(slots.map((offered) => slotDay(offered, locale, now)))]
@@ -92,9 +155,8 @@ function SlotSelect({ time: { slots, now, slot, isGone, choose } }: Pick<TimePro
     <SelectField
       label={t('slot')}
       value={slot?.from ?? ''}
-      error={isGone ? t('slotGone') : undefined}
       disabled={slots.length === 0}
-      onChange={({ target }) => choose(target.value)}
+      onChange={({ target }) => choose(slots.find(({ from }) => from === target.value) ?? null)}
     >
       {slot === null && (
         <option value="" disabled>

@@ -14,20 +14,20 @@ const maxShown = 4
 type SummaryProps = {
   cart: Cart
   bill: CartBill
-  /** The chosen delivery slot; null for as soon as possible. */
-  slot: string | null
+  /** The chosen delivery slot, or that one is to be chosen; null for as soon as possible. */
+  time: string | null
 }
 
 /** The products of the order and the bill. */
-export function Summary({ cart: { lines, totals }, bill, slot }: SummaryProps) {
+export function Summary({ cart: { lines, totals }, bill, time }: SummaryProps) {
   const t = useTranslations('checkout')
   return (
     <section className="flex flex-col gap-4">
       <div className="flex items-center justify-between gap-3">
         <h2 className="type-h2">{t('summary')}</h2>
         <span className="max-md:hidden">
-          {slot ? (
-            <span className="inline-block text-small font-semibold first-letter:uppercase">{slot}</span>
+          {time ? (
+            <span className="inline-block text-small font-semibold first-letter:uppercase">{time}</span>
           ) : (
             <PromiseBadge />
           )}

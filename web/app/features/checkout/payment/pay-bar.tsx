@@ -12,10 +12,10 @@ type PayBarProps = {
   busy: PaymentMethod | null
   /** False while the cart cannot be ordered. */
   ready: boolean
-  /** The reason why ordering is impossible now: the shop is closed or the order too small. */
+  /** The reason why ordering is impossible now: the shop is closed, the order too small or no time chosen. */
   barrier?: string | undefined
-  /** The chosen delivery slot; by default as soon as possible. */
-  slot?: string | null
+  /** The chosen delivery slot, or that one is to be chosen; by default as soon as possible. */
+  time?: string | null
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
@@ -28,7 +28,7 @@ type PayBarProps = {
  * A button per payment method: the chosen method's button places the order, any other selects its method. On phones at
  * the bottom of the screen, with the total.
  */
-export function PayBar({ total, busy, ready, barrier, slot, methods, chosen, onChoose, onPay }: PayBarProps) {
+export function PayBar({ total, busy, ready, barrier, time, methods, chosen, onChoose, onPay }: PayBarProps) {
   const t = useTranslations('checkout')
   const id = useId()
   const press = (method: PaymentMethod) => {
@@ -40,8 +40,8 @@ export function PayBar({ total, busy, ready, barrier, slot, methods, chosen, onC
     <>
       <div className="mb-1.5 flex items-center justify-between gap-3 md:hidden">
         <Amount value={total} currency="same" className="text-h3 font-extrabold" />
-        {slot ? (
-          <span className="inline-block text-small font-semibold first-letter:uppercase">{slot}</span>
+        {time ? (
+          <span className="inline-block text-small font-semibold first-letter:uppercase">{time}</span>
         ) : (
           <PromiseBadge />
         )}
