@@ -12,6 +12,9 @@ const riderSteps = {
   database: 'dix-rider',
   store: 'steps',
   photos: '/api/rider/photo',
+  /** Milliseconds for which an uploaded photo is sent by its name, and for which a photo waits. */
+  uploadLasts: 50 * 60_000,
+  photoWaits: 6 * 60 * 60_000,
 }
 
 /**
@@ -134,22 +137,38 @@ async function sendSteps() {
     const { data: user } = await (await request('GET', '/api/user/user-details')).json()
     const mine = all.filter(({ userId, refusal }) => userId === user?._id && refusal === null)
     for (const step of mine.sort((one, other) => one.position - other.position)) {
+      const change = (changes) => settled(steps().put(Object.assign(step, changes)))
+      await sendPhoto(step, change)
       const response = await sendStep(step)
-      if (response.ok) await settled(steps().delete(step.key))
+      if (response.ok && step.photoRefusal === undefined) await settled(steps().delete(step.key))
+      else if (response.ok) await change({ refusal: step.photoRefusal, isSent: true })
       else if (response.status === 401) return
       else if (mayComeLater(response)) throw new Error(`Status ${response.status}`)
-      else await settled(steps().put({ ...step, refusal: (await response.json()).message }))
+      else await change({ refusal: (await response.json()).message, photo: null })
     }
   } finally {
     database.close()
   }
 }
 
-/** Sends a step after its photo. One that the shop refuses does not hold up the delivery. */
-async function sendStep({ key, route, body, version, at, photo }) {
-  const uploaded = photo ? await upload(photo) : null
-  if (uploaded?.ok === false && mayComeLater(uploaded)) return uploaded
-  const proof = uploaded?.ok ? { photo: (await uploaded.json()).data.photo } : {}
+/**
+ * Uploads the photo of a step, unless an earlier attempt has. One that the shop refuses, or one too many, holds up
+ * neither the delivery nor the steps behind it; one that broke off is sent again.
+ */
+async function sendPhoto({ photo, uploaded, at }, change) {
+  if (!photo || (uploaded && Date.now() - uploaded.at < riderSteps.uploadLasts)) return
+  if (Date.now() - Date.parse(at) > riderSteps.photoWaits) return change({ photo: null, photoRefusal: '' })
+  const response = await upload(photo)
+  const { status } = response
+  if (status !== 429 && mayComeLater(response)) throw new Error(`Status ${status}`)
+  const { data, code, message } = await response.json()
+  if (code === 'malformed_request') throw new Error(`Status ${status}`)
+  if (response.ok) return change({ uploaded: { name: data.photo, at: Date.now() } })
+  return change({ photo: null, photoRefusal: message })
+}
+
+function sendStep({ key, route, body, version, at, uploaded }) {
+  const proof = uploaded && { photo: uploaded.name }
   const [method, path] = route.split(' ')
   const offline = { version, at, sentAt: new Date().toISOString() }
   return request(method, path, { ...body, ...proof, offline }, { 'idempotency-key': key })

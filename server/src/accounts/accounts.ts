@@ -57,11 +57,14 @@ export type PrivatePhotos = {
    *
    * @param owner letters and digits
    * @returns its name, which cannot be guessed; or the reason why it cannot be stored
-   * @throws Problem if the form has no picture, or too many uploads run at once
+   * @param kind whose time and places the upload has, by default those of shoppers; `onWhole` runs once the file has
+   *   arrived, before it is read
+   * @throws Problem if the form has no picture, or too many uploads run at once; also what `onWhole` throws
    */
   receive(
     request: FastifyRequest,
     owner: string,
+    kind?: { from?: 'signedIn' | 'staff'; onWhole?: () => Promise<void> },
   ): Promise<string | ProblemOf<typeof addressEndpoints.uploadDoorPhoto>>
   /**
    * Marks a photo as new, so that no sweep deletes it before what refers to it is saved. Returns false if there is

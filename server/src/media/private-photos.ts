@@ -15,10 +15,10 @@ import type { Uploads } from './uploads.ts'
  * only by the shop's system account.
  */
 export function openPrivatePhotos(dataDir: string): PrivatePhotos {
-  const wanted = { from: 'signedIn', field: 'photo', bytes: doorPhotoBytes } as const
   return {
-    receive: (request, owner) =>
-      receivePicture(request, wanted, async (file) => {
+    receive: (request, owner, { from = 'signedIn', onWhole } = {}) =>
+      receivePicture(request, { from, field: 'photo', bytes: doorPhotoBytes }, async (file) => {
+        await onWhole?.()
         const photo = await decodePicture(file, 'picture', request.sender)
         if (photo instanceof Problem) return photo
         const name = randomBytes(16).toString('hex')

@@ -123,8 +123,7 @@ export async function tripRoutes(app: FastifyInstance, dependencies: OrdersDepen
 function uploadRoute(scope: FastifyInstance, { accounts, guard }: OrdersDependencies): void {
   registerEndpoint(scope, guard, endpoints.uploadDeliveryPhoto, async (_input, request) => {
     const { userId } = guard.signedIn(request)
-    await accounts.limits.count('picture', { account: userId, address: request.ip })
-    const photo = await receiveDeliveryPhoto(accounts, request)
+    const photo = await receiveDeliveryPhoto(accounts, request, userId)
     if (photo instanceof Problem) return photo
     return { message: 'Image saved.', data: { photo } }
   })

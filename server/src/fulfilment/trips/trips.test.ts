@@ -1,5 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import {
   deliveryPhotoDays,
   deliveryPhotoPath,
@@ -198,7 +199,11 @@ test('a delivery without the code needs a reason, and is marked for the managers
 })
 
 /** Uploads a photo of a delivery. */
-async function upload({ token }: Shopper, bytes: Buffer) {
+async function upload(
+  { token }: Shopper,
+  bytes: Buffer,
+  payloadOf: (whole: Buffer) => Buffer | Readable = (whole) => whole,
+) {
   const form = new FormData()
   form.set('photo', new Blob([new Uint8Array(bytes)]), 'sacs.jpg')
   const encoded = new Response(form)
@@ -209,7 +214,7 @@ async function upload({ token }: Shopper, bytes: Buffer) {
       'content-type': encoded.headers.get('content-type')!,
       authorization: `Bearer ${token}`,
     },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    payload: payloadOf(Buffer.from(await encoded.arrayBuffer())),
   })
   return { status: response.statusCode, ...response.json() }
 }
@@ -266,6 +271,25 @@ test('an upload that is no picture, is too large or comes from anybody but a rid
   expect((await upload(rider, Buffer.alloc(11 * 1024 * 1024, 0xff))).status).toBe(413)
   expect((await upload(await shoppers.shopper(), picture)).status).toBe(403)
   expect(await readdir(folder()).catch(() => [])).toEqual(before)
+})
+
+test('photos of riders arrive side by side over slow connections, and only whole ones count', async () => {
+  const rider = await newRider()
+  for (let tries = 0; tries < 60; tries++)
+    expect(await upload(rider, picture, (whole) => whole.subarray(0, 200))).toMatchObject({ status: 400 })
+  let begun = 0
+  const { promise: allBegun, resolve } = Promise.withResolvers<void>()
+  async function* slowly(whole: Buffer) {
+    yield whole.subarray(0, 200)
+    begun += 1
+    if (begun === 9) resolve()
+    await allBegun
+    yield whole.subarray(200)
+  }
+  const uploads = Array.from({ length: 9 }, () =>
+    upload(rider, picture, (whole) => Readable.from(slowly(whole))),
+  )
+  expect((await Promise.all(uploads)).map(({ status }) => status)).toEqual(Array(9).fill(200))
 })
 
 test('a photo that is gone is refused; offline the order is delivered without it', async () => {

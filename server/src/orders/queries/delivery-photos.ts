@@ -11,12 +11,19 @@ type Photos = Pick<Accounts, 'privatePhotos'>
 const owner = 'delivery'
 
 /**
- * Stores the photo that a rider uploads, until it is kept or swept.
+ * Stores the photo that a rider uploads, until it is kept or swept. Only whole uploads count towards the rider's limit,
+ * so that a weak connection does not use it up.
  *
  * @returns its name, or the reason why it cannot be stored
+ * @throws Problem `rate_limited` after too many photos, and what receiving a form throws
  */
-export function receiveDeliveryPhoto({ privatePhotos }: Photos, request: FastifyRequest) {
-  return privatePhotos.receive(request, owner)
+export function receiveDeliveryPhoto(
+  { privatePhotos, limits }: Pick<Accounts, 'privatePhotos' | 'limits'>,
+  request: FastifyRequest,
+  userId: string,
+) {
+  const onWhole = () => limits.count('picture', { account: userId, address: request.ip })
+  return privatePhotos.receive(request, owner, { from: 'staff', onWhole })
 }
 
 /**

@@ -6,13 +6,14 @@ const code = await readFile(new URL('../../../public/sw.js', import.meta.url), '
 const origin = 'https://dix.example'
 
 type Window = { url: string }
-type Reply = { status?: number; data?: unknown; message?: string }
+type Reply = { status?: number; data?: unknown; code?: string; message?: string }
 type Step = Record<'key' | 'userId' | 'route' | 'at', string> & {
   position: number
   body: object
   version: number
   refusal: string | null
   photo?: Blob
+  photoRefusal?: string
 }
 
 /** The worker in a browser with these windows, whose requests get these responses. */
@@ -57,8 +58,8 @@ function openWorker({
   const fetch = async (path: string, { method, body }: Init = { method: 'GET' }) => {
     if (isOffline) throw new TypeError('Failed to fetch')
     did.push([method, path, body instanceof FormData ? [...body.keys()] : body].filter(Boolean).join(' '))
-    const { status = 200, data = null, message = '' } = replies[path]?.shift() ?? {}
-    return { status, ok: status < 300, json: async () => ({ data, message }) }
+    const { status = 200, data = null, code, message = '' } = replies[path]?.shift() ?? {}
+    return { status, ok: status < 300, json: async () => ({ data, code, message }) }
   }
   const stored = new Map(steps.map((step) => [step.key, step]))
   runInNewContext(code, {
@@ -198,24 +199,59 @@ test('a step that the shop refuses stays with the reason, and one that it could 
   expect([...stored.values()]).toMatchObject([{ key: 'arrive', refusal: 'This order has changed.' }])
 })
 
-test('a photo is sent before its delivery, which goes on without one that the shop refuses', async () => {
-  const steps = [step('deliver', { photo: new Blob(['goods']) })]
+test('a photo is sent once before its delivery, which goes on without one that the shop refuses and says so', async () => {
   const sendWith = async (...uploads: Reply[]) => {
-    const replies = { '/api/user/user-details': [{ data: { _id: 'R' } }], '/api/rider/photo': uploads }
+    const steps = [step('deliver', { photo: new Blob(['goods']), at: new Date().toISOString() })]
+    const replies = {
+      '/api/user/user-details': [{ data: { _id: 'R' } }, { data: { _id: 'R' } }],
+      ...{ '/api/rider/photo': uploads, '/api/rider/deliver': [{ status: 503 }, {}] },
+    }
     const { did, stored, dispatch } = openWorker({ steps, replies })
     await dispatch('sync', { tag: 'rider-steps' }).catch(() => {})
-    return { did, waiting: stored.size }
+    const once = [...did]
+    await dispatch('sync', { tag: 'rider-steps' }).catch(() => {})
+    return { once, did, left: [...stored.values()] }
   }
+  const photo = 'PUT /api/rider/photo photo'
   const name = 'a'.repeat(32)
   const sent = await sendWith({ data: { photo: name } })
-  expect(sent).toMatchObject({ waiting: 0 })
-  expect(sent.did[1]).toBe('PUT /api/rider/photo photo')
-  expect(JSON.parse(sent.did[2]!.slice('PUT /api/rider/deliver '.length))).toMatchObject({ photo: name })
-  const refused = await sendWith({ status: 415 })
-  expect(refused).toMatchObject({ waiting: 0 })
-  expect(refused.did[2]).not.toContain('"photo"')
-  for (const status of [401, 429, 503])
-    expect(await sendWith({ status })).toMatchObject({ waiting: 1, did: [expect.anything(), sent.did[1]] })
+  expect(sent.left).toEqual([])
+  expect(sent.did.filter((request) => request === photo)).toHaveLength(1)
+  const deliveries = sent.did.filter((request) => request.startsWith('PUT /api/rider/deliver '))
+  expect(deliveries.map((request) => request.includes(`"photo":"${name}"`))).toEqual([true, true])
+  for (const status of [415, 429]) {
+    const refused = await sendWith({ status, message: 'No.' })
+    expect(refused.left).toMatchObject([{ refusal: 'No.', isSent: true, photo: null }])
+    expect(refused.did.join()).not.toContain('"photo":')
+  }
+  for (const [status, code] of [
+    [401],
+    [503],
+    [408, 'malformed_request'],
+    [400, 'malformed_request'],
+  ] as const) {
+    const broken = await sendWith({ status, ...(code && { code }) }, { data: { photo: name } })
+    expect(broken.once).toEqual([expect.anything(), photo])
+  }
+})
+
+test('a photo that waited too long, or whose delivery is refused, leaves the device', async () => {
+  const madeAt = (at: string) => step('deliver', { photo: new Blob(['goods']), at })
+  const replies = { '/api/user/user-details': [{ data: { _id: 'R' } }] }
+  const { did, stored, dispatch } = openWorker({ steps: [madeAt('2026-01-01T10:00:00.000Z')], replies })
+  await dispatch('sync', { tag: 'rider-steps' })
+  expect(did.map((request) => request.split(' ')[1])).not.toContain('/api/rider/photo')
+  expect([...stored.values()]).toMatchObject([{ isSent: true, photo: null }])
+  const refused = openWorker({
+    steps: [madeAt(new Date().toISOString())],
+    replies: {
+      '/api/user/user-details': [{ data: { _id: 'R' } }],
+      '/api/rider/photo': [{ data: { photo: 'a'.repeat(32) } }],
+      '/api/rider/deliver': [{ status: 409, message: 'Changed.' }],
+    },
+  })
+  await refused.dispatch('sync', { tag: 'rider-steps' })
+  expect([...refused.stored.values()]).toMatchObject([{ refusal: 'Changed.', photo: null }])
 })
 
 const page = { method: 'GET', mode: 'navigate', url: `${origin}/dashboard/rider?x=1` }

@@ -75,16 +75,21 @@ export function RefusedSteps({ steps }: { steps: readonly QueuedStep[] }) {
     >
       <p className="flex items-center gap-2 font-bold text-brique">
         <TriangleAlert className="size-5 shrink-0" aria-hidden="true" />
-        {t('refused')}
+        {t(step.isSent ? 'photoNotSent' : 'refused')}
       </p>
       <p>
         <StepName step={step} />
       </p>
-      <p>{step.refusal}</p>
-      <p>{t(step.route === 'POST /api/rider/take' ? 'notTakenHint' : 'refusedHint')}</p>
+      {step.refusal && <p>{step.refusal}</p>}
+      <p>{t(hintOf(step))}</p>
       <LargeButton onClick={() => void dismissStep(step.key)}>{t('understood')}</LargeButton>
     </section>
   ))
+}
+
+function hintOf({ route, isSent }: QueuedStep) {
+  if (isSent) return 'photoNotSentHint'
+  return route === 'POST /api/rider/take' ? 'notTakenHint' : 'refusedHint'
 }
 
 function StepName({ step: { route, orderId, at } }: { step: QueuedStep }) {

@@ -264,6 +264,12 @@ const refusedUpload = {
   }),
 }
 
+/** A refusal of an upload. */
+const refusedWith = (status: number, code: string) => ({
+  status,
+  text: JSON.stringify({ success: false, error: true, code, message: code }),
+})
+
 /** Takes a photo instead of entering the code. */
 async function takePhoto(user: ReturnType<typeof openRider>['user']) {
   await user.click(await button(texts('rider.noCode')))
@@ -304,6 +310,48 @@ test('a photo taken without a connection waits with its delivery, which goes on 
     connect(true)
     expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
     expect(sent).toEqual([{ _id, unproven: 'phone_off', ...photo, offline: expect.anything() }])
+    expect(screen.queryAllByText(texts('rider.photoNotSent'))).toHaveLength(outcome === uploaded ? 0 : 1)
+    const understood = screen.queryByRole('button', { name: texts('rider.understood') })
+    if (understood) await user.click(understood)
+    unmount()
+  }
+})
+
+test('a photo that broke off waits with its delivery, is uploaded once, and one too many holds up nothing', async () => {
+  for (const [outcome, photo] of [
+    [uploaded, { photo: photoName }],
+    [refusedWith(429, 'rate_limited'), {}],
+  ] as const) {
+    vi.mocked(transmit).mockClear()
+    const { user, respond, unmount } = openRider(trip(stop))
+    await takePhoto(user)
+    uploads(refusedWith(408, 'malformed_request'), refusedWith(400, 'malformed_request'), outcome)
+    await user.click(await button(texts('rider.phone_off')))
+    await screen.findByText(texts('rider.waiting', { count: 1 }))
+    let tries = 0
+    const sent = respondTo('PUT /api/rider/deliver', () => {
+      tries += 1
+      if (tries === 1) throw refusal(503, { code: 'unavailable', message: 'Busy.' })
+      return respond(none)()
+    })
+    const isWaiting = () => screen.getByText(texts('rider.waiting', { count: 1 }))
+    connect(true)
+    await waitFor(() => expect(transmit).toHaveBeenCalledTimes(2))
+    isWaiting()
+    await waitFor(() => {
+      connect(true)
+      expect(sent).toHaveLength(1)
+    })
+    await waitFor(() => {
+      connect(true)
+      expect(sent).toHaveLength(2)
+    })
+    expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+    const step = { _id, unproven: 'phone_off', ...photo, offline: expect.anything() }
+    expect(sent).toEqual([step, step])
+    expect(transmit).toHaveBeenCalledTimes(3)
+    const understood = screen.queryByRole('button', { name: texts('rider.understood') })
+    if (understood) await user.click(understood)
     unmount()
   }
 })

@@ -13,7 +13,7 @@ import { listsKey, refreshDesk } from '../back-office/index.ts'
 import { cachePage } from './offline/cache-page.ts'
 import type { StepToSend } from './offline/queued-step.ts'
 import { showQueued } from './offline/show-queued.ts'
-import { queuedSteps, queueStep, sendStep, useQueuedSteps } from './offline/step-queue.ts'
+import { isBrokenUpload, queuedSteps, queueStep, sendStep, useQueuedSteps } from './offline/step-queue.ts'
 import { readStoredTrip, storeTrip } from './offline/stored-trip.ts'
 
 const workQuery = queryOptions<RiderWork, ApiError | NetworkError>({
@@ -79,7 +79,7 @@ async function makeStep(step: StepToSend): Promise<boolean> {
       showWork(await sendStep(step))
       return true
     } catch (failure) {
-      if (!(failure instanceof NetworkError)) throw failure
+      if (!(failure instanceof NetworkError || isBrokenUpload(failure))) throw failure
     } finally {
       refreshDesk()
     }

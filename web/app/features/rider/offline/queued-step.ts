@@ -24,6 +24,12 @@ export type QueuedStep = StepToSend & {
   position: number
   /** The device's clock when the rider made it. */
   at: string
-  /** Why the shop refused it; null while it waits. */
+  /** The name of its photo on the server, and when it was uploaded, in milliseconds. */
+  uploaded?: { name: string; at: number }
+  /** Why it goes without its photo; empty if that waited too long. */
+  photoRefusal?: string
+  /** Why the shop refused it, or its photo; null while it waits. */
   refusal: string | null
+  /** Whether it arrived without its photo. */
+  isSent?: boolean
 }

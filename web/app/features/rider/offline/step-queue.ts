@@ -15,6 +15,12 @@ const syncTag = 'rider-steps'
 /** Milliseconds between attempts while steps wait, for connections that break without an event. */
 const pause = 15_000
 
+/** Milliseconds for which an uploaded photo is sent by its name: the shop keeps those that prove nothing for an hour. */
+const uploadLasts = 50 * 60_000
+
+/** Milliseconds for which a photo waits on the device. */
+const photoWaits = 6 * 60 * 60_000
+
 const { subscribe, notify } = createListeners()
 let queue: readonly QueuedStep[] = []
 let sending: Promise<void> | undefined
@@ -30,12 +36,14 @@ function show(next: readonly QueuedStep[]): void {
 export const queuedSteps = (): readonly QueuedStep[] => queue
 
 /** Sends one step, after its photo. @returns the resulting work */
-export async function sendStep(step: StepToSend, more: object = {}, key?: string): Promise<RiderWork> {
-  const { route, body, photo } = step
-  const input = { ...body, ...(photo && { photo: await uploadPhoto(photo) }), ...more } as never
-  const options = key === undefined ? {} : { idempotencyKey: key }
-  return (await ask(route as 'PUT /api/rider/arrive', input, options)).data
+export async function sendStep({ route, body, photo }: StepToSend): Promise<RiderWork> {
+  const input = { ...body, ...(photo && { photo: await uploadPhoto(photo) }) } as never
+  return (await ask(route as 'PUT /api/rider/arrive', input)).data
 }
+
+/** Whether a photo did not arrive whole, as over a slow connection, and can be sent again. */
+export const isBrokenUpload = (failure: unknown): boolean =>
+  isErrorOf(failure, 'PUT /api/rider/photo') && failure.code === 'malformed_request'
 
 /** @returns the name of the photo, to be sent with its step */
 async function uploadPhoto(file: Blob): Promise<string> {
@@ -80,20 +88,46 @@ async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promi
   await readDevice()
   const next = () => queue.find((step) => step.userId === userId && step.refusal === null)
   for (let step = next(); step; step = next()) {
-    const { key, version, at } = step
     try {
-      onSent(await sendStep(step, { offline: { version, at, sentAt: new Date().toISOString() } }, key))
-      await dismissStep(key)
+      step = await sendPhoto(step)
+      const { key, route, body, uploaded, photoRefusal, version, at } = step
+      const proof = uploaded && { photo: uploaded.name }
+      const input = { ...body, ...proof, offline: { version, at, sentAt: new Date().toISOString() } }
+      const options = { idempotencyKey: key }
+      onSent((await ask(route as 'PUT /api/rider/arrive', input as never, options)).data)
+      if (photoRefusal === undefined) await dismissStep(key)
+      else await changeStep(step, { refusal: photoRefusal, isSent: true })
     } catch (failure) {
-      if (mayRetry(failure)) return
-      // The customer has the goods: a photo that the shop refuses does not hold up their delivery.
-      const changed = isErrorOf(failure, 'PUT /api/rider/photo')
-        ? { ...step, photo: null }
-        : { ...step, refusal: failure instanceof Error ? failure.message : '' }
-      show(queue.map((other) => (other === step ? changed : other)))
-      await store.put(changed)
+      if (mayRetry(failure) || isBrokenUpload(failure)) return
+      const refusal = failure instanceof Error ? failure.message : ''
+      await changeStep(step, { refusal, photo: null })
     }
   }
+}
+
+/**
+ * Uploads the photo of a step, unless an earlier attempt has. The customer has the goods: a photo that the shop refuses,
+ * or one too many, holds up neither their delivery nor the steps behind it.
+ */
+async function sendPhoto(step: QueuedStep): Promise<QueuedStep> {
+  const { photo, uploaded, at } = step
+  if (!photo || (uploaded && Date.now() - uploaded.at < uploadLasts)) return step
+  if (Date.now() - Date.parse(at) > photoWaits) return changeStep(step, { photo: null, photoRefusal: '' })
+  try {
+    return await changeStep(step, { uploaded: { name: await uploadPhoto(photo), at: Date.now() } })
+  } catch (failure) {
+    const isOneTooMany = isErrorOf(failure, 'PUT /api/rider/photo') && failure.code === 'rate_limited'
+    if (!isOneTooMany && (mayRetry(failure) || isBrokenUpload(failure))) throw failure
+    return changeStep(step, { photo: null, photoRefusal: failure instanceof Error ? failure.message : '' })
+  }
+}
+
+/** Changes a step here and on the device. @returns the changed step */
+async function changeStep(step: QueuedStep, change: Partial<QueuedStep>): Promise<QueuedStep> {
+  const changed = { ...step, ...change } as QueuedStep
+  show(queue.map((other) => (other.key === step.key ? changed : other)))
+  if (!unstored.has(step.key)) await store.put(changed)
+  return changed
 }
 
 /** The worker and other tabs may have sent steps, or queued more. */

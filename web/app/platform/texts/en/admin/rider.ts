@@ -28,6 +28,8 @@ export const rider = {
   queued: '{order}: saved. It will be sent once you are back online.',
   refused: 'This step was not accepted',
   refusedHint: 'Nothing is lost: the manager sees this step too. Call the shop before you go on.',
+  photoNotSent: 'Delivered, but without the photo',
+  photoNotSentHint: 'The delivery counts. Keep a photo of your own: the manager may ask for it.',
   notTakenHint: 'If you left with it, return it to the shop.',
   understood: 'Got it',
   taken: 'Taken',
