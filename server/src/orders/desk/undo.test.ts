@@ -170,6 +170,25 @@ test('a delivery by a rider on a trip is not undone at the desk, because the rid
   expect(await desk.undo(_id)).toMatchObject(settled)
 })
 
+test('the return of an order that a rider had is undone, and until then no money goes back to the card', async () => {
+  const { _id } = await desk.orderIn('packed', { P02: 1 }, 'card')
+  const rider = await shoppers.shopper({}, { role: 'RIDER' })
+  expect(await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })).toMatchObject({ status: 200 })
+  await desk.move(_id, { to: 'not_delivered', reason: 'nobody_there' })
+  const before = await money(_id)
+  await desk.move(_id, { to: 'returned' })
+  expect(await money(_id)).toMatchObject({ refundedAmt: 0, owedBackAmt: 1_020 })
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  expect(await money(_id)).toEqual(before)
+})
+
+test('a cancellation is not undone once its customer is erased', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 1 })
+  await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })
+  expect(await desk.call('DELETE /api/customer/erase', { _id: shopper._id })).toMatchObject({ status: 200 })
+  expect(await desk.undo(_id)).toMatchObject(settled)
+})
+
 test('a cancellation is not undone once another order uses its coupon', async () => {
   const coupon: Coupon = {
     ...{ code: 'ONCE', kind: 'amount', value: 100, smallestOrder: 0, totalUses: 1 },

@@ -8,6 +8,7 @@ import {
   orders,
   orderTimeline,
   type StoredOrder,
+  undoableSteps,
 } from '../schema.ts'
 import { forgetDeliveryPhotos } from './delivery-photos.ts'
 import { findOrders, shownTo } from './find-orders.ts'
@@ -88,7 +89,8 @@ export async function findUnsettled(tx: Queries, theirs: SQL): Promise<OrderRow[
 }
 
 /**
- * Removes keys, notes, comments and photos from orders, and what identifies the customer from their addresses.
+ * Removes keys, notes, comments, photos and undoable steps from orders, and what identifies the customer from their
+ * addresses.
  *
  * @param theirs condition for the customer's orders
  */
@@ -109,6 +111,8 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
   // Staff notes at an event may name the customer.
   await tx.update(orderTimeline).set({ note: null }).where(inArray(orderTimeline.orderId, ids))
   await tx.update(orderRefunds).set({ phone: null }).where(inArray(orderRefunds.orderId, ids))
+  // Undone now, the order would be open again without anybody to bring it to.
+  await tx.delete(undoableSteps).where(inArray(undoableSteps.orderId, ids))
   await deleteRatingTexts(tx, ids)
   await forgetDeliveryPhotos(tx, ids)
 }
