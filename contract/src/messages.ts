@@ -461,7 +461,7 @@ export const french = {
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is no longer possible for this order.': 'Ce n’est plus possible pour cette commande.',
   'The customer has changed how they want this money. Nothing was recorded: check the order.':
-    'Le client a changé la façon de recevoir cet argent. Rien n’est enregistré : vérifiez la commande.',
+    'Le client a changé la façon de recevoir cet argent. Rien n’est enregistré : vérifiez la commande.',
   'The customer already has this refund. Do not pay it again.':
     'Le client a déjà reçu ce remboursement. Ne le payez pas une deuxième fois.',
   '{by} has already paid this out in cash. Do not pay it again.':
