@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues } from 'react-hook-form'
+import { type FieldErrors, type FieldValues, get } from 'react-hook-form'
 
 /** Messages of the fields of one item of a list. */
 export type ItemErrors = Readonly<Record<string, string | undefined>>
@@ -18,14 +18,21 @@ function firstMessage(error: unknown): string | undefined {
   return undefined
 }
 
-/** The messages of one item of a list in a form; a nested field has the first message within it. */
+/** The message of a field that is not a native element, else the first one within it. */
+export const messageWithin = (errors: FieldErrors, field: string): string | undefined =>
+  firstMessage(get(errors, field))
+
+/** The messages of the fields of a nested field; each has the first message within it. */
+export function nestedErrors(errors: FieldErrors, field: string): ItemErrors {
+  const nested = (get(errors, field) ?? {}) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(nested).map(([name, error]) => [name, firstMessage(error)]))
+}
+
+/** The messages of one item of a list in a form, see `nestedErrors`. */
 export function itemErrors<Values extends FieldValues>(
   errors: FieldErrors<Values>,
   list: keyof Values,
   index: number,
 ): ItemErrors {
-  const items = errors[list] as Record<number, Record<string, unknown>> | undefined
-  return Object.fromEntries(
-    Object.entries(items?.[index] ?? {}).map(([name, error]) => [name, firstMessage(error)]),
-  )
+  return nestedErrors(errors, `${String(list)}.${index}`)
 }

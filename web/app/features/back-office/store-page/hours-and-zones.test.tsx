@@ -295,3 +295,30 @@ test.each([
     ...{ isOn: true, minutes: 60, orders: 4, earliest: 90 },
   })
 })
+
+test.each([
+  ['main', 'value.slots.orders'],
+  ['NGOR', 'value.stores.0.hours.slots.orders'],
+])(
+  '0 orders per slot of the store %s stay as typed, and a refusal is shown at their field',
+  async (id, field) => {
+    const { user } = open({ stores: { ...defaultSettings.stores, stores: [ngor] } }, id)
+    const why = 'Enter a number of orders from 1 to 1,000.'
+    respondTo('PUT /api/settings/save', () => {
+      throw refusal(400, { code: 'invalid_input', message: why, fields: { [field]: why } })
+    })
+    await user.click(await screen.findByRole('switch', { name: texts('settings.slotsOn') }))
+    const orders = screen.getByLabelText<HTMLInputElement>(texts('settings.slotOrders'))
+    type(orders, '0')
+    expect(orders.value).toBe('0')
+    // The contract refuses 0 itself, so the response to another number stands for it.
+    type(orders, '7')
+    await user.click(save())
+    await waitFor(() => expect(orders.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(orders.getAttribute('aria-describedby')!)!.textContent).toBe(why)
+    // The week and the other fields are not to blame.
+    expect(within(orders.closest('form')!).getAllByText(why)).toHaveLength(1)
+    type(orders, '4')
+    expect(orders.getAttribute('aria-invalid')).toBeNull()
+  },
+)

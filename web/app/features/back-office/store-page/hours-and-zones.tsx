@@ -12,11 +12,12 @@ import {
   weekdayName,
 } from '@dix/contract'
 import { type ReactNode, useState } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
-import { fieldOfItem, itemErrors } from '../settings/item-errors.ts'
+import { fieldOfItem, itemErrors, messageWithin, nestedErrors } from '../settings/item-errors.ts'
 import { topicOf } from '../settings/settings-query.ts'
 import { type TopicFields, useTopicForm } from '../settings/use-topic-form.ts'
 import { HolidaysList } from './hours/holidays-list.tsx'
@@ -39,7 +40,7 @@ const zonesFields: TopicFields<'zones', TypedZones> = {
   fieldOf: fieldOfItem,
 }
 
-const hoursFields: TopicFields<'hours', OpeningHours> = hoursForm
+const hoursFields: TopicFields<'hours', OpeningHours> = { ...hoursForm, fieldOf: fieldOfItem }
 
 type TabProps = {
   store: ShownStore
@@ -78,6 +79,7 @@ export function HoursAndZones({ store, stores, topics, settings, after }: TabPro
         <SlotsFields
           slots={hours.values.slots}
           error={hours.errorOf('slots')}
+          errors={hours.slotErrors}
           onChange={(slots) => hours.set({ ...hours.values, slots })}
         />
         <OpeningPreview hours={hours.values} pause={store.pause} />
@@ -103,8 +105,9 @@ function useHours(store: ShownStore, topics: readonly SettingsOfTopic[]) {
       topic: main,
       before: main.before,
       values: main.values,
-      errorOf: (field: keyof OpeningHours) => main.form.errorOf(field),
+      ...hoursErrors(main.form.formState.errors),
       set(now: OpeningHours) {
+        main.form.clearErrors()
         main.form.setValue('week', now.week)
         main.form.setValue('holidays', now.holidays)
         main.form.setValue('slots', now.slots)
@@ -114,8 +117,7 @@ function useHours(store: ShownStore, topics: readonly SettingsOfTopic[]) {
     topic: others,
     before: others.before.stores.find(({ id }) => id === store.id)?.hours ?? found.hours,
     values: found.hours,
-    errorOf: (field: keyof OpeningHours) =>
-      field === 'week' ? itemErrors(others.form.formState.errors, 'stores', index).hours : undefined,
+    ...hoursErrors(others.form.formState.errors, `stores.${index}.hours.`),
     set(now: OpeningHours) {
       others.form.clearErrors('stores')
       others.form.setValue(
@@ -125,6 +127,12 @@ function useHours(store: ShownStore, topics: readonly SettingsOfTopic[]) {
     },
   }
 }
+
+/** The errors of the hours of a store. @param prefix of the names of their fields in the form */
+const hoursErrors = (errors: FieldErrors, prefix = '') => ({
+  errorOf: (field: keyof OpeningHours) => messageWithin(errors, `${prefix}${field}`),
+  slotErrors: nestedErrors(errors, `${prefix}slots`),
+})
 
 type ZonesTopic = ReturnType<typeof useTopicForm<'zones', TypedZones>>
 

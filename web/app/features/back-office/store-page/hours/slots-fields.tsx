@@ -3,17 +3,20 @@ import { useTranslations } from 'use-intl/react'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
+import type { ItemErrors } from '../../settings/item-errors.ts'
 
 type SlotsProps = {
   slots: SlotTerms | undefined
+  /** The first error of all fields, for a form that shows none of them. */
   error: string | undefined
+  errors: ItemErrors
   onChange: (slots: SlotTerms) => void
 }
 
-const numberOf = (typed: string) => Number(typed.replaceAll(/\D/g, ''))
+const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
 
 /** Whether shoppers choose a delivery slot within the hours, and which. */
-export function SlotsFields({ slots = defaultSlots, error, onChange }: SlotsProps) {
+export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: SlotsProps) {
   const t = useTranslations('settings')
   const set = (part: Partial<SlotTerms>) => onChange({ ...slots, ...part })
   return (
@@ -32,6 +35,7 @@ export function SlotsFields({ slots = defaultSlots, error, onChange }: SlotsProp
           <SelectField
             label={t('slotMinutes')}
             value={String(slots.minutes)}
+            error={errors.minutes}
             onChange={({ target }) => set({ minutes: Number(target.value) })}
           >
             {slotLengths.map((minutes) => (
@@ -44,20 +48,26 @@ export function SlotsFields({ slots = defaultSlots, error, onChange }: SlotsProp
             label={t('slotEarliest')}
             inputMode="numeric"
             value={String(slots.earliest)}
+            error={errors.earliest}
             maxLength={String(settingsLimits.slotEarliest).length}
-            onChange={({ target }) => set({ earliest: numberOf(target.value) })}
+            onChange={({ target }) => set({ earliest: Number(digitsOf(target.value)) })}
           />
           <Field
             label={t('slotOrders')}
             hint={t('slotOrdersHint')}
             inputMode="numeric"
             value={slots.orders === null ? '' : String(slots.orders)}
+            error={errors.orders}
             maxLength={String(settingsLimits.slotOrders).length}
-            onChange={({ target }) => set({ orders: numberOf(target.value) || null })}
+            onChange={({ target }) => {
+              const digits = digitsOf(target.value)
+              // 0 is refused with a message; it must not become “any number”.
+              set({ orders: digits === '' ? null : Number(digits) })
+            }}
           />
         </div>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      {error && !slots.isOn && <FieldError>{error}</FieldError>}
     </section>
   )
 }
