@@ -1,6 +1,6 @@
 import type { PickingLine, PickingOrder } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { refreshDesk } from '../back-office/index.ts'
@@ -16,6 +16,8 @@ const picked: PickingOrder = {
   ...{ _id, orderId, placedAt, status: 'picking', version: 2, picker: 'Awa', mine: true, note: null },
   ...{ bags: null, dueAmt: 2_700, items: [milk] },
 }
+afterEach(() => vi.useRealTimers())
+
 const ticksKey = `dix-counter-${_id}`
 
 /** Opens an order at the counter. The server confirms each tick only when the test lets it. */
@@ -94,6 +96,19 @@ test('the picker reads the note and the number of bags in words', async () => {
   expect(screen.getByText('1 bag')).toBeTruthy()
   await user.click(more)
   expect(screen.getByText('2 bags')).toBeTruthy()
+})
+
+test('picker and counter name the day of a delivery slot', async () => {
+  vi.setSystemTime('2026-11-28T12:00:00.000Z')
+  const at = (from: string, to: string) => ({ from, to, prepareAt: from })
+  const tomorrow = at('2026-11-29T18:00:00.000Z', '2026-11-29T18:30:00.000Z')
+  const { unmount } = openOrder({ ...picked, slot: tomorrow })
+  await screen.findByText(/^For tomorrow, 18:00\s*–\s*18:30$/)
+  unmount()
+  atCounter([{ ...picked, slot: at('2026-11-28T18:00:00.000Z', '2026-11-28T18:30:00.000Z') }])
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  renderForOwner(<CounterPage />)
+  await screen.findByText(/^For today, 18:00\s*–\s*18:30$/)
 })
 
 test('a missing line is left out, unless a product replaces it', async () => {

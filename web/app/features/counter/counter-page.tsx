@@ -1,4 +1,4 @@
-import { type Locale, type PickingRow, slotTimes } from '@dix/contract'
+import { type Locale, type PickingRow, slotWords } from '@dix/contract'
 import { PackageCheck, ScanBarcode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,6 +6,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -118,6 +119,7 @@ function OrderToPick({ row, onOpen, children }: { row: PickingRow; children: Rea
   const t = useTranslations('counter')
   const format = useFormatter()
   const locale = useLocale() as Locale
+  const now = useNow()
   const { _id, orderId, placedAt, slot, picker, mine, lines, pickedLines, storeName } = row
   const isTaken = row.status === 'picking'
   const { busy, act } = useAction(async () => {
@@ -138,7 +140,7 @@ function OrderToPick({ row, onOpen, children }: { row: PickingRow; children: Rea
         <span className="type-h3">{orderId}</span>
         {slot ? (
           <time dateTime={slot.from} className="text-card font-bold">
-            {t('forSlot', { slot: slotTimes(slot, locale) })}
+            {t('forSlot', { slot: slotWords(slot, locale, now) })}
           </time>
         ) : (
           <time dateTime={placedAt} className="text-card text-ink-2">

@@ -1,8 +1,9 @@
-import { type Locale, type OrderSlot, type PickingLine, type PickingOrder, slotTimes } from '@dix/contract'
+import { type Locale, type OrderSlot, type PickingLine, type PickingOrder, slotWords } from '@dix/contract'
 import { ArrowLeft, ScanBarcode, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useOnline } from '../../platform/dom/connection.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -181,11 +182,12 @@ type NoteProps = {
 function Note({ orderId, note, slot }: NoteProps) {
   const t = useTranslations('counter')
   const locale = useLocale() as Locale
+  const now = useNow()
   if (!note && !slot) return null
   return (
     <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink wrap-anywhere">
       {orderId && <b>{orderId} · </b>}
-      {slot && <b className="block">{t('forSlot', { slot: slotTimes(slot, locale) })}</b>}
+      {slot && <b className="block">{t('forSlot', { slot: slotWords(slot, locale, now) })}</b>}
       {note && t.rich('note', { note, b: (text) => <b>{text}</b> })}
     </p>
   )

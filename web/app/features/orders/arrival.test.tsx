@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { page, renderPart, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { Arrival } from './arrival.tsx'
+
+afterEach(() => vi.useRealTimers())
 
 const order = { ...exampleOrder, status: 'picking' } as const
 const at = (from: string, to: string) => ({
@@ -44,16 +46,22 @@ test('a shopper whose accepted order nobody began to pick learns that it can be 
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('an order for a slot shows the slot until its preparation begins', () => {
+test('an order for a slot shows the slot until its preparation begins, and does not announce a time that has passed', () => {
+  vi.setSystemTime('2026-11-28T17:44:00.000Z')
   const slot = {
     from: '2026-11-28T18:00:00.000Z',
     to: '2026-11-28T18:30:00.000Z',
     prepareAt: '2026-11-28T17:45:00.000Z',
   }
-  const { rerender } = renderPart(<Arrival order={{ ...exampleOrder, slot }} />)
+  const { unmount } = renderPart(<Arrival order={{ ...exampleOrder, slot }} />)
   const region = () => screen.queryByRole('region', { name: texts('orders.planned') })
   expect(region()!.textContent).toMatch(/18:00\s*–\s*18:30/)
   expect(region()!.textContent).toContain('17:45')
+  unmount()
+  vi.setSystemTime(slot.prepareAt)
+  const { rerender } = renderPart(<Arrival order={{ ...exampleOrder, slot, status: 'taken' }} />)
+  expect(region()!.textContent).toContain(texts('orders.plannedDue'))
+  expect(region()!.textContent).not.toContain('17:45')
   rerender(page(<Arrival order={{ ...exampleOrder, slot, status: 'picking' }} />))
   expect(region()).toBeNull()
 })

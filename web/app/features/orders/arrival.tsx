@@ -46,6 +46,7 @@ export function Arrival({ order }: { order: Pick<Order, 'status' | 'arrival' | '
 function Planned({ slot }: { slot: OrderSlot }) {
   const t = useTranslations('orders')
   const locale = useLocale() as Locale
+  const now = useNow()
   const id = useId()
   return (
     <section aria-labelledby={id} className="mb-6 rounded-card border border-line bg-white p-4">
@@ -56,7 +57,9 @@ function Planned({ slot }: { slot: OrderSlot }) {
       <p className="text-h1 font-extrabold tabular-nums">{slotTimes(slot, locale)}</p>
       <p className="font-semibold first-letter:uppercase">{slotDay(slot, locale, null)}</p>
       <p className="mt-2 text-small text-ink-2">
-        {t('plannedHint', { time: timeWords(slot.prepareAt.slice(11, 16), locale) })}
+        {now < Date.parse(slot.prepareAt)
+          ? t('plannedHint', { time: timeWords(slot.prepareAt.slice(11, 16), locale) })
+          : t('plannedDue')}
       </p>
     </section>
   )

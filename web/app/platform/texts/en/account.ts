@@ -358,6 +358,7 @@ export const texts = {
     slot: 'Delivery planned for {slot}',
     planned: 'Planned delivery',
     plannedHint: 'We start preparing your order around {time}.',
+    plannedDue: 'It is time to prepare your order: we are about to start.',
     promised: 'Estimated delivery: {minutes} min',
     unknown: '404 Not Found',
     unknownHint: 'We could not find this order in your account.',

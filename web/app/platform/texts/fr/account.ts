@@ -255,6 +255,7 @@ export const texts: Translated<typeof english> = {
     slot: 'Livraison prévue {slot}',
     planned: 'Livraison prévue',
     plannedHint: 'Nous commencerons à préparer votre commande vers {time}.',
+    plannedDue: 'C’est l’heure : nous allons bientôt commencer à préparer votre commande.',
     promised: 'Livraison prévue en {minutes} min',
     unknown: '404 Page introuvable',
     unknownHint: 'Nous n’avons pas trouvé cette commande dans votre compte.',
