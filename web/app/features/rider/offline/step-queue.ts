@@ -1,4 +1,4 @@
-import { isErrorOf, mayRetry, type RiderWork } from '@dix/contract'
+import { isErrorOf, mayRetry, type RiderWork, type SharedCode } from '@dix/contract'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { ask, sendFile } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
@@ -42,8 +42,15 @@ export async function sendStep({ route, body, photo }: StepToSend): Promise<Ride
 }
 
 /** Whether a photo did not arrive whole, as over a slow connection, and can be sent again. */
-export const isBrokenUpload = (failure: unknown): boolean =>
-  isErrorOf(failure, 'PUT /api/rider/photo') && failure.code === 'malformed_request'
+export const isBrokenUpload = (failure: unknown): boolean => uploadFailure(failure) === 'broken'
+
+function uploadFailure(failure: unknown): 'broken' | 'one too many' | 'other' {
+  if (!isErrorOf(failure, 'PUT /api/rider/photo')) return 'other'
+  if (failure.code === 'malformed_request') return 'broken'
+  if (failure.code === 'rate_limited') return 'one too many'
+  failure.code satisfies SharedCode
+  return 'other'
+}
 
 /** @returns the name of the photo, to be sent with its step */
 async function uploadPhoto(file: Blob): Promise<string> {
@@ -116,7 +123,7 @@ async function sendPhoto(step: QueuedStep): Promise<QueuedStep> {
   try {
     return await changeStep(step, { uploaded: { name: await uploadPhoto(photo), at: Date.now() } })
   } catch (failure) {
-    const isOneTooMany = isErrorOf(failure, 'PUT /api/rider/photo') && failure.code === 'rate_limited'
+    const isOneTooMany = uploadFailure(failure) === 'one too many'
     if (!isOneTooMany && (mayRetry(failure) || isBrokenUpload(failure))) throw failure
     return changeStep(step, { photo: null, photoRefusal: failure instanceof Error ? failure.message : '' })
   }
