@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Words of fewer letters fit a tile on the narrowest phones. */
 const longWord = /\p{L}{11,}/gu
 
@@ -11,10 +13,14 @@ const syllable = new RegExp(
   'giu',
 )
 
+/** Pages compare their tiles after each sale, and names hardly ever change. */
+const hyphenated = new LRUCache<string, string>({
+  max: 5_000,
+  memoMethod: (name) => name.replace(longWord, (word) => word.replace(syllable, '\u00ad')),
+})
+
 /**
  * A name with soft hyphens in its long words, by French syllables, which do for English too: browsers without a
  * dictionary would break the word anywhere, and without a hyphen.
  */
-export function withSoftHyphens(name: string): string {
-  return name.replace(longWord, (word) => word.replace(syllable, '\u00ad'))
-}
+export const withSoftHyphens = (name: string): string => hyphenated.memo(name)
