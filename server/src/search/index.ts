@@ -37,7 +37,7 @@ export type Availability = {
   of: string
   edition: number
   has(id: string): boolean
-  /** Ids of the documents concerned since then; null if there were too many. */
+  /** Ids of the documents that sold out or were restocked since; null if there were too many. */
   changedSince(edition: number): readonly string[] | null
 }
 
@@ -111,8 +111,8 @@ export function buildSearch(documents: SearchDocument[], mainLanguage: Locale = 
     }
     const known = tieBreaks.get(of)
     const isOfIndex = known?.index === index && known.update === index.updates
-    const changed = isOfIndex ? availability.changedSince(known.edition) : null
-    if (isOfIndex && changed) {
+    const changed = isOfIndex && availability.changedSince(known.edition)
+    if (changed) {
       for (const id of changed) {
         const number = index.numberOf(id)
         if (number !== undefined) known.values[number] = tieBreakOf(number)

@@ -10,7 +10,7 @@ const nounBonus = 12
 const followsBonus = 8
 const besideBonus = 4
 
-/** Numbers of documents, best first, and where each of them ends that are equally good but for their tie breaks. */
+/** Numbers of documents, best first. `ends`: where each run of equally good ones ends, which only tie breaks order. */
 export type Ranking = { numbers: Uint32Array; ends: Uint32Array }
 
 export const emptyRanking: Ranking = { numbers: new Uint32Array(0), ends: new Uint32Array(0) }
@@ -44,8 +44,8 @@ export function rank(
 
 /** The same documents in the order of other tie breaks. */
 export function rankAgain({ numbers, ends }: Ranking, tieBreaks: ArrayLike<number>): Ranking {
-  const ascending = scratchFor(numbers.length).numbers.subarray(0, numbers.length)
-  const { relevances } = scratchFor(numbers.length)
+  const { numbers: scratched, relevances } = scratchFor(numbers.length)
+  const ascending = scratched.subarray(0, numbers.length)
   ascending.set(numbers)
   let from = 0
   for (const [at, end] of ends.entries()) {
