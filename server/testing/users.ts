@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { ErrorEnvelope, User } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -36,21 +37,27 @@ type With = {
   cookies?: Record<string, string>
   headers?: Record<string, string>
   from?: string
+  /** What is sent of an encoded form, by default all of it at once. */
+  payloadOf?: ((form: Buffer) => Buffer | Readable) | undefined
 }
 
-/** Sends requests under `/api/user` to a node: `call('POST login', { email, password })`. */
+/**
+ * Sends requests under `/api/user` to a node: `call('POST login', { email, password })`. A body is JSON, or a form such
+ * as `fileForm` makes.
+ */
 export type Call = (route: string, body?: unknown, options?: With) => Promise<ApiResponse>
 
 export function callsOf(app: FastifyInstance): Call {
-  return async (route, body, { token, cookies, headers = {}, from = '198.51.100.1' } = {}) => {
+  return async (route, body, { token, cookies, headers = {}, from = '198.51.100.1', payloadOf } = {}) => {
     const [method, path] = route.split(' ') as [NonNullable<InjectOptions['method']>, string]
+    const { payload, type } = await encode(body, payloadOf)
     const response = await app.inject({
       method,
       url: path.startsWith('/') ? path : `/api/user/${path}`,
       remoteAddress: from,
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
+      ...(payload !== undefined && { payload }),
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(type !== undefined && { 'content-type': type }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...headers,
       },
@@ -59,6 +66,25 @@ export function callsOf(app: FastifyInstance): Call {
     const set = Object.fromEntries(response.cookies.map(({ name, value }) => [name, value]))
     return { status: response.statusCode, headers: response.headers, cookies: set, ...response.json() }
   }
+}
+
+type Encoded = { payload?: string | Buffer | Readable; type?: string }
+
+async function encode(body: unknown, payloadOf: With['payloadOf'] = (form) => form): Promise<Encoded> {
+  if (body === undefined) return {}
+  if (!(body instanceof FormData)) return { payload: JSON.stringify(body), type: 'application/json' }
+  const form = new Response(body)
+  return {
+    payload: payloadOf(Buffer.from(await form.arrayBuffer())),
+    type: form.headers.get('content-type')!,
+  }
+}
+
+/** A form with a file, as browsers send it. */
+export function fileForm(field: string, content: string | Uint8Array, name = 'IMG_0001.jpg'): FormData {
+  const form = new FormData()
+  form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  return form
 }
 
 export type TestUsers = TestShop & {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { fileForm, openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
 
 let shop: TestUsers
 let admin: SignedIn
@@ -13,22 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Sends files as browsers do, one request each. */
-async function upload(bytes: Buffer, { token }: { token: string } = admin, field = 'image') {
-  const form = new FormData()
-  form.set(field, new Blob([new Uint8Array(bytes)]), 'IMG_0001.jpg')
-  const encoded = new Response(form)
-  const response = await shop.app.inject({
-    method: 'POST',
-    url: '/api/file/upload',
-    headers: {
-      'content-type': encoded.headers.get('content-type')!,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...response.json() }
-}
+/** Sends files, one request each. */
+const upload = (bytes: Buffer, { token }: { token: string } = admin, field = 'image') =>
+  shop.call('POST /api/file/upload', fileForm(field, bytes), { token })
 
 const photo = (width: number, height: number, colour = '#a01245') =>
   sharp({ create: { width, height, channels: 3, background: colour } })
@@ -73,27 +60,16 @@ test('several at once are stored, and the same picture has the same URL', async 
     colours.map(async (colour) => upload(await photo(900, 700, colour).jpeg().toBuffer())),
   )
   expect(responses.map(({ status }) => status)).toEqual(colours.map(() => 200))
-  expect(responses.at(-1).data.url).toBe(responses[0]!.data.url)
+  expect(responses.at(-1)!.data.url).toBe(responses[0]!.data.url)
   expect(new Set(responses.map(({ data }) => data.url)).size).toBe(5)
 })
 
 test('an avatar made from the same file has a different URL, so that deleting it deletes no product picture', async () => {
   const square = await photo(300, 300, '#0a0b0c').png().toBuffer()
   const { data } = await upload(square)
-  const form = new FormData()
-  form.set('avatar', new Blob([new Uint8Array(square)]), 'moi.png')
-  const encoded = new Response(form)
-  const user = await shop.user()
-  const portrait = await shop.app.inject({
-    method: 'PUT',
-    url: '/api/user/upload-avatar',
-    headers: {
-      'content-type': encoded.headers.get('content-type')!,
-      authorization: `Bearer ${user.token}`,
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  expect(portrait.json().data.avatar).not.toBe(data.url)
+  const { token } = await shop.user()
+  const portrait = await shop.call('PUT upload-avatar', fileForm('avatar', square), { token })
+  expect(portrait.data.avatar).not.toBe(data.url)
 })
 
 test('visitors and shoppers may not upload, and nothing they send is stored', async () => {

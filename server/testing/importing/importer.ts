@@ -1,32 +1,20 @@
 import type { ImportDetails } from '@dix/contract'
 import { vi } from 'vitest'
-import type { ApiResponse, SignedIn, TestUsers } from '../users.ts'
+import { type ApiResponse, fileForm, type SignedIn, type TestUsers } from '../users.ts'
 
 /** The import page of a shop, as an administrator uses it. */
 export function importerOf(shop: Pick<TestUsers, 'app' | 'call'>, admin: Pick<SignedIn, 'token'>) {
   const call = (route: string, body?: unknown, language = 'en') =>
     shop.call(route, body, { token: admin.token, headers: { 'accept-language': language } })
 
-  /** Uploads a file as browsers do. */
-  async function upload(
+  const upload = (
     content: string | Uint8Array,
     { name = 'list.csv', field = 'file', token = admin.token, language = 'en' } = {},
-  ): Promise<ApiResponse> {
-    const form = new FormData()
-    form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
-    const encoded = new Response(form)
-    const response = await shop.app.inject({
-      method: 'POST',
-      url: '/api/import/upload',
-      headers: {
-        'content-type': encoded.headers.get('content-type')!,
-        'accept-language': language,
-        ...(token && { authorization: `Bearer ${token}` }),
-      },
-      payload: Buffer.from(await encoded.arrayBuffer()),
+  ): Promise<ApiResponse> =>
+    shop.call('POST /api/import/upload', fileForm(field, content, name), {
+      token,
+      headers: { 'accept-language': language },
     })
-    return { status: response.statusCode, headers: response.headers, cookies: {}, ...response.json() }
-  }
 
   const details = async (_id: string, language?: string): Promise<ImportDetails> =>
     (await call('POST /api/import/details', { _id }, language)).data

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
-import { goodPassword, type TestUsers } from '../../../testing/users.ts'
+import { fileForm, goodPassword, type TestUsers } from '../../../testing/users.ts'
 import { sweepPrivatePhotos } from '../../media/private-photos.ts'
 import { findDoorPhotosOfOrders } from '../../orders/index.ts'
 import { findDoorPhotos } from './door-photos.ts'
@@ -23,21 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function upload({ token }: { token: string }, bytes: Buffer) {
-  const form = new FormData()
-  form.set('photo', new Blob([new Uint8Array(bytes)]), 'porte.jpg')
-  const encoded = new Response(form)
-  const response = await shop.app.inject({
-    method: 'PUT',
-    url: '/api/address/photo',
-    headers: {
-      'content-type': encoded.headers.get('content-type')!,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...response.json() }
-}
+const upload = ({ token }: { token: string }, bytes: Buffer) =>
+  shop.call('PUT /api/address/photo', fileForm('photo', bytes), { token })
 
 const get = (url: string, user?: { token: string }) =>
   shop.app.inject({ url, headers: user ? { authorization: `Bearer ${user.token}` } : {} })

@@ -2,7 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
+import {
+  fileForm,
+  goodPassword,
+  openTestUsers,
+  type SignedIn,
+  type TestUsers,
+} from '../../../testing/users.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -16,22 +22,8 @@ const picture = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-/** Sends a file as browsers do. */
-async function upload({ token }: Pick<SignedIn, 'token'>, bytes: Buffer, field = 'avatar') {
-  const form = new FormData()
-  form.set(field, new Blob([new Uint8Array(bytes)]), 'moi.jpg')
-  const encoded = new Response(form)
-  const response = await shop.app.inject({
-    method: 'PUT',
-    url: '/api/user/upload-avatar',
-    headers: {
-      'content-type': encoded.headers.get('content-type')!,
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-  return { status: response.statusCode, ...response.json() }
-}
+const upload = ({ token }: Pick<SignedIn, 'token'>, bytes: Buffer, field = 'avatar') =>
+  shop.call('PUT upload-avatar', fileForm(field, bytes), { token })
 
 const stored = () => readdir(join(shop.dataDir, 'media', 'uploads')).catch((): string[] => [])
 

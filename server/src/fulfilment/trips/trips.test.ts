@@ -24,7 +24,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
-import type { TestUsers } from '../../../testing/users.ts'
+import { fileForm, type TestUsers } from '../../../testing/users.ts'
 import { sweepPrivatePhotos } from '../../media/private-photos.ts'
 import { findDeliveryPhotos, forgetOldDeliveryPhotos } from '../../orders/index.ts'
 import { deliveryPhotos, orders } from '../../orders/schema.ts'
@@ -199,25 +199,8 @@ test('a delivery without the code needs a reason, and is marked for the managers
 })
 
 /** Uploads a photo of a delivery. */
-async function upload(
-  { token }: Shopper,
-  bytes: Buffer,
-  payloadOf: (whole: Buffer) => Buffer | Readable = (whole) => whole,
-) {
-  const form = new FormData()
-  form.set('photo', new Blob([new Uint8Array(bytes)]), 'sacs.jpg')
-  const encoded = new Response(form)
-  const response = await shop.app.inject({
-    method: 'PUT',
-    url: '/api/rider/photo',
-    headers: {
-      'content-type': encoded.headers.get('content-type')!,
-      authorization: `Bearer ${token}`,
-    },
-    payload: payloadOf(Buffer.from(await encoded.arrayBuffer())),
-  })
-  return { status: response.statusCode, ...response.json() }
-}
+const upload = ({ token }: Shopper, bytes: Buffer, payloadOf?: (form: Buffer) => Buffer | Readable) =>
+  shop.call('PUT /api/rider/photo', fileForm('photo', bytes), { token, payloadOf })
 const statusOf = async (url: string, { token }: Pick<Shopper, 'token'>) =>
   (await shop.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
 const photosOf = (_id: string) =>
