@@ -131,8 +131,10 @@ const DeskEventSchema = z.object({
   lines: z.array(LineChangeSchema),
   /** Whether the delivery address was corrected. */
   addressCorrected: z.boolean().optional(),
-  /** The event that was undone. */
+  /** The event that was undone; reason, note, amount and lines are those of its step. */
   undone: z.enum(orderEvents).optional(),
+  /** Who made the step that was undone, and when; `by` and `at` of the event say who undid it. */
+  undoneStep: z.object({ by: z.string().nullable(), at: timestamp }).optional(),
 })
 export type DeskEvent = z.infer<typeof DeskEventSchema>
 

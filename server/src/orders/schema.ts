@@ -323,11 +323,15 @@ export type EventDetails = {
   addressCorrected?: true
   /** Amount of a refund. */
   amount?: number
-  /** The event that was undone. */
+  /** The event that was undone; the reason and note of its step are those of this event. */
   undone?: OrderEvent
+  undoneStep?: UndoneStep
   /** Changed lines: pieces before and after. */
   lines?: { name: string; brand?: string; unit?: string; stepGrams?: number; from: number; to: number }[]
 }
+
+/** Who made a step that was undone, when (ISO timestamp), and its details. */
+export type UndoneStep = Pick<EventDetails, 'amount' | 'lines'> & { userId: string | null; at: string }
 
 /** The timeline. */
 export const orderTimeline = pgTable(

@@ -226,14 +226,13 @@ export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<
   return found?.at ?? null
 }
 
-/** Names of the staff in an order's timeline, by id. */
+/** Names of the staff in an order's timeline, by id: also of those whose steps were undone. */
 export async function findStaffNames(tx: Queries, orderId: string): Promise<Map<string, string>> {
-  const { userId } = orderTimeline
-  const found = await tx
-    .selectDistinct({ userId, name: userNameOf(sql`${userId}`) })
-    .from(orderTimeline)
-    .where(and(eq(orderTimeline.orderId, orderId), isNotNull(userId)))
-  return new Map(found.map(({ userId, name }) => [userId!, name ?? '']))
+  const found = await tx.execute<{ userId: string; name: string | null }>(sql`
+    select distinct by.user_id as "userId", ${userNameOf(sql`by.user_id`)} as name
+    from ${orderTimeline} t cross join lateral (values (t.user_id), (t.details #>> '{undoneStep,userId}')) by (user_id)
+    where t.order_id = ${orderId} and by.user_id is not null`)
+  return new Map(found.rows.map(({ userId, name }) => [userId, name ?? '']))
 }
 
 export type EarlierOrder = Pick<

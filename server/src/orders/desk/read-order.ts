@@ -17,7 +17,7 @@ import { findAnyOrder } from '../queries/find-orders.ts'
 import { asRating, findRating } from '../queries/ratings.ts'
 import { findUndoableStep } from '../queries/undoable-steps.ts'
 import { secondsUntilBegin } from '../rules.ts'
-import type { StoredOrder } from '../schema.ts'
+import type { StoredOrder, UndoneStep } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder, type OrderViewer, slotField } from '../wire.ts'
 import { doorPhotoOf } from './door-photo.ts'
@@ -93,10 +93,11 @@ async function asDeskOrder(
       by: (userId && names.get(userId)) ?? null,
       reason: reason ?? null,
       note: note ?? null,
-      amount: details?.amount ?? null,
-      lines: asLineChanges(order, details, viewer),
+      amount: (details?.undoneStep ?? details)?.amount ?? null,
+      lines: asLineChanges(order, details?.undoneStep ?? details, viewer),
       ...(details?.addressCorrected && { addressCorrected: true }),
       ...(details?.undone && { undone: details.undone }),
+      ...(details?.undoneStep && { undoneStep: asUndoneStep(details.undoneStep, names) }),
     })),
     refunds: order.refunds.map(({ id, amount, channel, state, reason, at, phone }) => ({
       _id: id,
@@ -138,6 +139,10 @@ async function asDeskOrder(
   if (mayDo(role, 'seeCustomerHistory')) return seen
   const limited = withoutHistory(seen)
   return seesCustomersIn(role, order.status) ? limited : withoutCustomer(limited)
+}
+
+function asUndoneStep({ userId, at }: UndoneStep, names: ReadonlyMap<string, string>) {
+  return { by: (userId && names.get(userId)) ?? null, at }
 }
 
 /** Enough to choose an order: its street and landmark, but nothing of its customer. */

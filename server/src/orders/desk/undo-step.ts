@@ -19,7 +19,8 @@ import { queueTakenDeadline } from './taken-deadline.ts'
 
 /**
  * Undoes the last step of an order within its minute: state, lines, amounts and stock are as before it, and its refunds
- * are called off. Its events leave the timeline, so that no report counts them; one event says what was undone.
+ * are called off. Its events leave the timeline, so that no report counts them; one event keeps
+ * what was undone, and by whom and why it had been done.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled` if there is no such step, its minute has passed or
  *   the order's coupon is used up, or `stock_short` if its pieces have been sold since
@@ -29,9 +30,9 @@ export function undoStep(
   request: VersionedRequest,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.undoStep>> {
   return changeAtDesk(dependencies, request, async (tx, order) => {
-    const note = await removeEvents(tx, order)
+    const removed = await removeEvents(tx, order)
     const taken = await takeStep(tx, order)
-    if (!taken?.isInTime) return noLongerPossible()
+    if (!removed || !taken?.isInTime) return noLongerPossible()
     const { step } = taken
     const transition = undo(order, step.before)
     if (!transition) return noLongerPossible()
@@ -47,8 +48,8 @@ export function undoStep(
     if (orderStateTable[order.status].received && !orderStateTable[transition.status].received)
       await forgetDelivery(tx, order.id)
     const change = {
-      ...{ actor: 'staff' as const, userId: request.userId, reason: step.reason, note },
-      details: { undone: step.event },
+      ...{ actor: 'staff' as const, userId: request.userId, reason: step.reason, note: removed.note },
+      details: { undone: step.event, undoneStep: removed.undoneStep },
     }
     await applyTransition(tx, dependencies, order, transition, change, { also: step.also })
     if (transition.status === 'taken' && order.status !== 'taken')

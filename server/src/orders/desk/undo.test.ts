@@ -65,6 +65,40 @@ test.each(['cash', 'card'] as const)(
   },
 )
 
+test('the timeline says who did what was undone, when and why; shoppers do not see it, erasure removes the note', async () => {
+  const { _id, shopper } = await desk.orderIn('picking', { P02: 3 }, 'card')
+  const lines = [{ productId: 'P02', quantity: 2 }]
+  await desk.refund(_id, { lines, amount: 30, reason: 'damaged_item', note: 'Appeler Awa' })
+  const [refund] = (await desk.read(_id)).timeline.slice(-1)
+  const manager = await shoppers.shopper({}, { role: 'MANAGER', name: 'Moussa' })
+  const { version } = await desk.read(_id)
+  expect(await shoppers.as(manager, 'PUT /api/order/desk/undo', { _id, version })).toMatchObject({
+    status: 200,
+  })
+  const undone = async () => (await desk.read(_id)).timeline.at(-1)
+  expect(await undone()).toMatchObject({
+    ...{
+      event: 'undone',
+      by: 'Moussa',
+      undone: refund!.event,
+      undoneStep: { by: refund!.by, at: refund!.at },
+    },
+    ...{ reason: 'damaged_item', note: 'Appeler Awa', amount: 2_070, lines: refund!.lines },
+  })
+  expect([refund!.by, refund!.amount, refund!.lines]).toMatchObject(['Awa', 2_070, [{ from: 3, to: 1 }]])
+  const own = await shoppers.as(shopper, 'POST /api/order/details', { _id })
+  expect(own.data.timeline.at(-1)).toMatchObject({ event: 'undone', lines: [] })
+  expect(JSON.stringify(own.data)).not.toMatch(/undoneStep|Appeler/)
+  await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })
+  await shop.settled()
+  await desk.call('DELETE /api/customer/erase', { _id: shopper._id })
+  const isUndone = ({ event }: { event: OrderEvent }) => event === 'undone'
+  expect((await desk.read(_id)).timeline.find(isUndone)).toMatchObject({
+    note: null,
+    undoneStep: { by: 'Awa' },
+  })
+})
+
 test('an order whose pieces were sold since stays cancelled, and is refunded and emailed', async () => {
   const { _id, shopper } = await desk.orderIn('placed', { P02: 2 }, 'card')
   await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })

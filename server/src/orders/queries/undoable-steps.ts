@@ -9,6 +9,7 @@ import {
   orderTimeline,
   type StoredOrder,
   type UndoableStep,
+  type UndoneStep,
   undoableSteps,
 } from '../schema.ts'
 import { statusOf } from '../states/rules.ts'
@@ -86,9 +87,12 @@ export async function takeStep(
  * Removes the events of the last step of a locked order from its timeline, so that no report counts it. Call this before
  * `takeStep`.
  *
- * @returns the note of the step
+ * @returns the note of the step, and what else the timeline keeps of it
  */
-export async function removeEvents(tx: Queries, order: VersionedOrder): Promise<string | null> {
+export async function removeEvents(
+  tx: Queries,
+  order: VersionedOrder,
+): Promise<{ note: string | null; undoneStep: UndoneStep } | undefined> {
   const removed = await tx
     .delete(orderTimeline)
     .where(
@@ -97,6 +101,10 @@ export async function removeEvents(tx: Queries, order: VersionedOrder): Promise<
         sql`${orderTimeline.at} = (select ${undoableSteps.at} from ${undoableSteps} where ${isStepOf(order)})`,
       ),
     )
-    .returning({ note: orderTimeline.note })
-  return removed.find(({ note }) => note !== null)?.note ?? null
+    .returning()
+  // The first event describes the step; those about its money follow.
+  const [first] = removed.toSorted((one, other) => one.id - other.id)
+  if (!first) return undefined
+  const { note, userId, at, details } = first
+  return { note, undoneStep: { ...details, userId, at: at.toISOString() } }
 }

@@ -35,7 +35,7 @@ const isOtherDay = ({ at }: DeskEvent, first: DeskEvent | undefined) =>
   first !== undefined && first.at.slice(0, 10) !== at.slice(0, 10)
 
 function Entry({
-  event: { event, at, actor, by, reason, note, amount, lines, addressCorrected, undone },
+  event: { event, at, actor, by, reason, note, amount, lines, addressCorrected, undone, undoneStep },
   isOtherDay,
 }: {
   event: DeskEvent
@@ -50,7 +50,7 @@ function Entry({
     ...timeOfDay,
     ...(isOtherDay && { dateStyle: 'short' }),
   })
-  const author = by || t(`actor_${actor}`)
+  const nameOf = (by: string | null) => by || t(`actor_${actor}`)
   return (
     <li className="grid grid-cols-[minmax(2.5rem,auto)_auto_minmax(0,1fr)] gap-x-2.5">
       <time dateTime={at} className="text-small text-ink-2 tabular-nums">
@@ -65,7 +65,9 @@ function Entry({
           {amount !== null && amount > 0 && <Amount value={amount} currency="same" />}
         </p>
         <p className="text-ink-2">
-          {author}
+          {undoneStep
+            ? `${nameOf(undoneStep.by)} · ${format.dateTime(new Date(undoneStep.at), timeOfDay)}`
+            : nameOf(by)}
           {reason && ` · ${reasons(reason)}`}
         </p>
         {addressCorrected && <p className="text-ink-2">{t('addressCorrected')}</p>}
@@ -86,6 +88,7 @@ function Entry({
           </p>
         ))}
         {note && <p className="italic">{t('quoted', { note })}</p>}
+        {undoneStep && <p className="text-ink-2">{t('undoneBy', { by: nameOf(by) })}</p>}
       </div>
     </li>
   )

@@ -120,14 +120,16 @@ test('a step whose minute has passed has no button, and the timeline says what w
   const event = {
     event: 'undone',
     undone: 'cancelled',
+    undoneStep: { by: 'Moussa', at: order.placedAt },
     at: order.placedAt,
     actor: 'staff',
     by: 'Awa',
   } as const
-  const timeline = [{ ...event, reason: null, note: null, amount: null, lines: [] }]
+  const timeline = [{ ...event, reason: 'out_of_stock' as const, note: null, amount: null, lines: [] }]
   renderForOwner(<OrderDetail order={{ ...order, undoable, timeline }} />)
   expect(screen.queryByRole('button', { name: texts('desk.undo') })).toBeNull()
-  expect(screen.getByText('Undone: Order cancelled')).toBeTruthy()
+  const entry = screen.getByText('Undone: Order cancelled').closest('li')!
+  expect(entry.textContent).toMatch(/Moussa · [\d:]+ · .+Undone by Awa$/)
 })
 
 test('a delivery that the network loses is kept, says so and is sent when the connection is back', async () => {

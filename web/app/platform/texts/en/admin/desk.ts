@@ -119,6 +119,7 @@ export const desk = {
   undo: 'Undo',
   undoable: '{event}. You have a minute to undo it.',
   undone: 'Undone: {event}',
+  undoneBy: 'Undone by {by}',
   unsaved: 'Not saved yet: no connection. It will be saved once there is one. Keep this page open.',
   saveAgain: 'Save now',
   atTheDoor: 'At the door',

@@ -105,6 +105,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   undo: 'Revenir en arrière',
   undoable: '{event}. Vous avez une minute pour revenir en arrière.',
   undone: 'Retour en arrière\u00a0: {event}',
+  undoneBy: 'Retour en arrière par {by}',
   unsaved:
     'Pas encore enregistré\u00a0: pas de connexion. Ce sera fait dès son retour. Gardez cette page ouverte.',
   saveAgain: 'Enregistrer maintenant',
