@@ -87,7 +87,7 @@ export const french = {
   'This date is listed twice.': 'Cette date figure deux fois dans la liste.',
   'A reason can have up to 120 characters.': 'Un motif peut avoir 120 caractères au maximum.',
   'This delivery time is no longer available. Choose another one.':
-    'Ce créneau n’est plus disponible. Choisissez-en un autre.',
+    'Cette heure de livraison n’est plus disponible. Choisissez-en une autre.',
   'slot must be one of the delivery slots.': 'slot doit être un des créneaux de livraison.',
   'Choose the length of a delivery slot.': 'Choisissez la durée d’un créneau.',
   'Enter a number of orders from 1 to 1,000.': 'Indiquez un nombre de commandes de 1 à 1 000.',
@@ -461,7 +461,7 @@ export const french = {
     'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   'This is no longer possible for this order.': 'Ce n’est plus possible pour cette commande.',
   'The customer has changed how they want this money. Nothing was recorded: check the order.':
-    'Le client a changé la façon de recevoir cet argent. Rien n’est enregistré : vérifiez la commande.',
+    'Le client veut maintenant recevoir cet argent autrement. Rien n’est enregistré : vérifiez la commande.',
   'The customer already has this refund. Do not pay it again.':
     'Le client a déjà reçu ce remboursement. Ne le payez pas une deuxième fois.',
   '{by} has already paid this out in cash. Do not pay it again.':
@@ -470,10 +470,10 @@ export const french = {
     '{by} a déjà envoyé cette somme par mobile money. Ne la payez pas une deuxième fois.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
   'This cannot be undone: {name} has been sold since, {stock} left.':
-    'Impossible de revenir en arrière : {name} s’est vendu entre-temps, il en reste {stock}.',
+    'Impossible de revenir en arrière : le stock de {name} a été vendu entre-temps, il en reste {stock}.',
   'This cannot be undone: the coupon has been used again since.':
     'Impossible de revenir en arrière : le code promo a resservi entre-temps.',
-  'The last step was undone.': 'Vous êtes revenu en arrière.',
+  'The last step was undone.': 'Retour en arrière effectué.',
   'Not enough stock of {name}: {stock} left.': 'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
   'An order must keep at least one product. Cancel it instead.':

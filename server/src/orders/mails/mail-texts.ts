@@ -135,7 +135,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     },
     reasons: frenchOrderReasons,
     choosePayout: (amount) =>
-      `Nous vous devons ${amount}. Dites-nous sur la page de la commande comment les recevoir : en espèces au magasin, ou par mobile money.`,
+      `Nous vous devons ${amount}. Dites-nous sur la page de la commande comment vous voulez les recevoir : en espèces au magasin, ou par mobile money.`,
     payoutChosen: (number) => `Votre choix pour le remboursement de la commande ${number}`,
     payoutBy: {
       cash: (amount) => `Vous avez choisi de recevoir ${amount} en espèces, au magasin.`,

@@ -48,10 +48,10 @@ test('an older order shows its day', () => {
   expect(renderRow({ status: 'cancelled', placedAt: '2026-11-19T10:00:00.000Z' })).toContain('Nov 19')
 })
 
-test('an order that was not delivered says so once, and names the amount to pay back', () => {
+test('an order that was not delivered says so once, and names the amount to pay out', () => {
   const failed = { status: 'not_delivered' } as const
   expect(renderRow(failed).match(/not delivered/gi)).toHaveLength(1)
   expect(renderRow({ ...failed, refundToCheck: true, toHandBackAmt: 500 })).toMatch(
-    /To check: 500.* to pay back/,
+    /To check: 500.* to pay out/,
   )
 })

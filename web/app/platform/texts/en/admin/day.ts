@@ -27,7 +27,7 @@ export const day = {
   refundsByProvider: 'Refunded online',
   out: 'Still to be collected by riders',
   mobileMoneyPayouts: 'Sent by mobile money',
-  toHandBack: 'Still to pay back',
+  toHandBack: 'Still to pay out',
   export: 'For the accountant',
   exportHint: 'A spreadsheet with one line per order, with what was paid and refunded.',
   exportOf: 'Only orders of this store: {name}.',

@@ -94,7 +94,7 @@ export const desk = {
   age_h: 'h',
   age_d: '{count, plural, one {day} other {days}}',
   pieces: '{count, plural, one {# item} other {# items}}',
-  checkRefund: 'To check: <amount></amount> to pay back',
+  checkRefund: 'To check: <amount></amount> to pay out',
   checkBlocked: 'To check: customer or number blocked',
   suspicion_new_and_large: 'To check: large order from a new customer',
   suspicion_shared_phone: 'To check: phone used by several accounts',

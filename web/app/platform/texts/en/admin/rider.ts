@@ -29,7 +29,8 @@ export const rider = {
   refused: 'This step was not accepted',
   refusedHint: 'Nothing is lost: the manager sees this step too. Call the shop before you go on.',
   photoNotSent: 'Delivered, but without the photo',
-  photoNotSentHint: 'The delivery counts. Keep a photo of your own: the manager may ask for it.',
+  photoNotSentHint:
+    'The delivery is recorded. If your phone still has the photo, keep it: the manager may ask for it.',
   notTakenHint: 'If you left with it, return it to the shop.',
   understood: 'Got it',
   taken: 'Taken',

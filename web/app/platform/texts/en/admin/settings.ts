@@ -48,7 +48,7 @@ export const settings = {
   ruleFactor: 'Staff log in with their password, then a code from their phone or a passkey.',
   ruleNoFactor:
     'Staff log in with their password alone. Everyone can turn on two-step login for their own account.',
-  ruleFactorMissing: 'Those who have neither set it up before they can enter the back office.',
+  ruleFactorMissing: 'Those who have neither must set one up before they can enter the back office.',
   ruleFactorCustomers: 'Nothing changes for customers.',
   identity: 'Name, logo and colours',
   contact: 'Contact and address',
@@ -322,12 +322,12 @@ export const settings = {
   slots: 'Delivery slots',
   slotsOn: 'Let shoppers choose a time',
   slotsHint:
-    'At checkout, shoppers can choose a time of today or tomorrow within these hours. While the shop is closed, it takes orders for its next hours.',
+    'At checkout, shoppers can choose a time today or tomorrow within these hours. While the shop is closed, they can order for when it next opens.',
   slotMinutes: 'Length of a slot',
   slotLength: '{minutes, select, 60 {1 hour} 120 {2 hours} other {{minutes} minutes}}',
   slotEarliest: 'Earliest slot, in minutes from now',
   slotOrders: 'Orders per slot, optional',
-  slotOrdersHint: 'Leave empty for any number.',
+  slotOrdersHint: 'Leave empty for no limit.',
   pauseTitle: 'Pause orders',
 }
 

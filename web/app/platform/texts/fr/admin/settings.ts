@@ -43,7 +43,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   ruleLarge:
     'Jusqu’à la première livraison, une commande de plus de {count, plural, one {# unité} other {# unités}} ou de plus de {amount} est signalée à l’équipe.',
   ruleCashCeiling:
-    'Un livreur qui a {amount} ou plus sur lui ne reçoit que des commandes payées, jusqu’à ce qu’il remette des espèces.',
+    'Un livreur qui a {amount} ou plus sur lui ne reçoit que des commandes payées, jusqu’à ce qu’il remette ses espèces.',
   ruleHandIn:
     '{day, select, next {Les espèces encaissées à {from} sont à remettre avant {until} le lendemain.} other {Les espèces encaissées à {from} sont à remettre avant {until}.}}',
   ruleDoor:
@@ -54,7 +54,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   ruleNoFactor:
     'L’équipe se connecte avec son seul mot de passe. Chacun peut activer les deux étapes pour son propre compte.',
   ruleFactorMissing:
-    'Ceux qui n’ont ni l’un ni l’autre en configurent un avant d’entrer dans l’administration.',
+    'Ceux qui n’ont ni l’un ni l’autre doivent d’abord en configurer un pour entrer dans l’administration.',
   ruleFactorCustomers: 'Rien ne change pour les clients.',
   identity: 'Nom, logo et couleurs',
   contact: 'Contact et adresse',
@@ -330,12 +330,12 @@ export const settings: TranslatedNamespace<typeof english> = {
   slots: 'Créneaux de livraison',
   slotsOn: 'Laisser les clients choisir une heure',
   slotsHint:
-    'En commandant, les clients peuvent choisir une heure d’aujourd’hui ou de demain, dans ces horaires. Quand la boutique est fermée, elle prend les commandes pour ses prochaines heures.',
+    'En commandant, les clients peuvent choisir une heure aujourd’hui ou demain, pendant ces horaires. Quand la boutique est fermée, ils peuvent commander pour la prochaine ouverture.',
   slotMinutes: 'Durée d’un créneau',
   slotLength: '{minutes, select, 60 {1 heure} 120 {2 heures} other {{minutes} minutes}}',
   slotEarliest: 'Premier créneau, en minutes à partir de maintenant',
   slotOrders: 'Commandes par créneau, facultatif',
-  slotOrdersHint: 'Laissez vide pour ne pas limiter.',
+  slotOrdersHint: 'Laissez vide pour ne pas avoir de limite.',
   pauseTitle: 'Suspendre les commandes',
 }
 
