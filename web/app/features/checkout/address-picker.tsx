@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { AddTile } from '../../ui/add-tile.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { AddressLines } from '../addresses/index.ts'
+import { choiceFrame, radioLook } from './choice-row.tsx'
 import { PromiseLine, ZoneLine } from './zone-line.tsx'
 
 type ChoiceProps = {
@@ -49,10 +50,8 @@ function AddressCard({ address, isSelected, onSelect }: CardProps) {
   return (
     <label
       className={classNames(
-        'flex cursor-pointer gap-3.5 has-disabled:cursor-default has-disabled:opacity-60 rounded-card border p-3.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
-        isSelected
-          ? 'border-bissap bg-bissap-soft inset-ring inset-ring-bissap md:bg-white'
-          : 'border-line bg-white hover:border-edge',
+        choiceFrame(isSelected),
+        'flex cursor-pointer gap-3.5 p-3.5 has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
       )}
     >
       <input
@@ -61,7 +60,7 @@ function AddressCard({ address, isSelected, onSelect }: CardProps) {
         value={address._id}
         checked={isSelected}
         onChange={onSelect}
-        className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-edge bg-white outline-none checked:border-7 checked:border-bissap forced-colors:appearance-auto"
+        className={radioLook}
       />
       <AddressLines address={address} />
     </label>

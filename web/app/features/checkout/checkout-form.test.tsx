@@ -1,6 +1,6 @@
 import { type Address, type DeliveryView, totalsOf } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
@@ -16,6 +16,7 @@ const totals = totalsOf([{ price: 10_000, discount: 0, quantity: 1 }])
 const cart: Cart = { status: 'ready', lines: [], totals, pending: false, changes: [] }
 const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u1', status: true }
 const place = vi.fn<(draft: CheckoutDraft) => undefined>()
+beforeEach(() => void place.mockClear())
 
 type PartProps = { to?: DeliveryView; name?: string; addressId?: string }
 
@@ -65,7 +66,6 @@ test('no order is placed while a coupon is being checked; it then includes the c
 })
 
 test('users without a name are asked for it, and no order is placed before it is saved', async () => {
-  place.mockClear()
   const saved = respondTo('PUT /api/user/update-user', () => ({
     data: { user: exampleUser('USER'), emailPending: null },
   }))
@@ -107,7 +107,6 @@ const mermoz: DeliveryView = {
 }
 
 test("the bill is that of the address's zone, with its distance in minutes", async () => {
-  place.mockClear()
   const { user } = renderPart(<Part to={mermoz} />)
   expect(screen.getByText('Zone Mermoz, 12 min away')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: texts('paymentMethods.cash') }))
@@ -143,13 +142,15 @@ const slots = ['08', '09'].map((hour) => ({
 const offering = { ...mermoz, slots: true as const }
 const offerSlots = (offered = slots) =>
   respondTo('POST /api/order/slots', () => ({ data: offered, now: '2026-11-28T20:00:00.000Z' }))
+const openCheckout = (to: DeliveryView) => {
+  offerSlots()
+  return renderPart(<Part to={to} />)
+}
 const payButton = () => screen.getByRole<HTMLButtonElement>('button', { name: texts('paymentMethods.cash') })
 const slotSent = () => place.mock.calls.map(([{ order }]) => order.slot)
 
 test('an order is for as soon as possible until the shopper chooses a slot', async () => {
-  place.mockClear()
-  offerSlots()
-  const { user } = renderPart(<Part to={offering} />)
+  const { user } = openCheckout(offering)
   const later = await screen.findByLabelText(texts('checkout.chooseTime'))
   await user.click(payButton())
   await user.click(later)
@@ -164,18 +165,14 @@ test('an order is for as soon as possible until the shopper chooses a slot', asy
 const closedNow = { ...offering, opening: closedOpening }
 
 test('a closed shop that offers slots takes an order for its first one', async () => {
-  place.mockClear()
-  offerSlots()
-  const { user } = renderPart(<Part to={closedNow} />)
+  const { user } = openCheckout(closedNow)
   await screen.findByLabelText(texts('checkout.slot'))
   await user.click(payButton())
   expect(slotSent()).toEqual([slots[0]])
 })
 
 test('when the shop closes, an order for as soon as possible waits until the shopper has chosen a slot', async () => {
-  place.mockClear()
-  offerSlots()
-  const { user, rerender } = renderPart(<Part to={offering} />)
+  const { user, rerender } = openCheckout(offering)
   await waitFor(() =>
     expect(screen.getByLabelText(texts('checkout.chooseTime'))).toHaveProperty('disabled', false),
   )
@@ -189,9 +186,7 @@ test('when the shop closes, an order for as soon as possible waits until the sho
 })
 
 test('when the shop opens, the slot that was shown stays', async () => {
-  place.mockClear()
-  offerSlots()
-  const { user, rerender } = renderPart(<Part to={closedNow} />)
+  const { user, rerender } = openCheckout(closedNow)
   await screen.findByLabelText(texts('checkout.slot'))
   rerender(page(<Part to={offering} />))
   await user.click(payButton())
@@ -202,9 +197,7 @@ test.each([
   ['has passed', slots.slice(1)],
   ['has another length', slots.map(({ from }) => ({ from, to: from.replace(':00:', ':15:') }))],
 ])('the slot that a closed shop suggested is not replaced by the next one when it %s', async (_, left) => {
-  place.mockClear()
-  offerSlots()
-  const { user } = renderPart(<Part to={closedNow} />)
+  const { user } = openCheckout(closedNow)
   const select = await screen.findByLabelText(texts('checkout.slot'))
   offerSlots(left)
   await refreshSlots()
@@ -216,8 +209,7 @@ test.each([
 })
 
 test('a chosen slot that is no longer on offer is not replaced without asking', async () => {
-  offerSlots()
-  const { user } = renderPart(<Part to={offering} />)
+  const { user } = openCheckout(offering)
   await user.click(await screen.findByLabelText(texts('checkout.chooseTime')))
   offerSlots([slots[1]!])
   await refreshSlots()
@@ -228,8 +220,7 @@ test('a chosen slot that is no longer on offer is not replaced without asking', 
 })
 
 test('while the slots of another address are loading, a chosen slot is neither ordered nor called gone', async () => {
-  offerSlots()
-  const { user, rerender } = renderPart(<Part to={offering} />)
+  const { user, rerender } = openCheckout(offering)
   const later = screen.getByLabelText(texts('checkout.chooseTime'))
   await waitFor(() => expect(later).toHaveProperty('disabled', false))
   await user.click(later)

@@ -1,13 +1,13 @@
 import { type DeliverySlot, type Locale, slotDay, slotTimes } from '@dix/contract'
-import { CalendarDays, CircleAlert, type LucideIcon, RotateCw, Zap } from 'lucide-react'
+import { CalendarDays, CircleAlert, RotateCw, Zap } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useReconnected } from '../../platform/dom/connection.ts'
 import { useErrorMessage } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { ChoiceRow } from './choice-row.tsx'
 import type { useDeliveryTime } from './use-delivery-time.ts'
 
 type TimeProps = {
@@ -41,7 +41,8 @@ export function DeliveryTime({ time, disabled }: TimeProps) {
       <div role="alert" className="empty:hidden">
         {(problem === 'gone' || problem === 'closed') && <Changed>{timeProblemText(t, time)}</Changed>}
       </div>
-      <TimeRow
+      <ChoiceRow
+        name="time"
         icon={Zap}
         title={t('asSoonAsPossible')}
         hint={isClosed ? t('notWhileClosed') : undefined}
@@ -49,7 +50,8 @@ export function DeliveryTime({ time, disabled }: TimeProps) {
         disabled={isClosed}
         onChoose={() => choose(null)}
       />
-      <TimeRow
+      <ChoiceRow
+        name="time"
         icon={CalendarDays}
         title={t('chooseTime')}
         isChosen={isLater}
@@ -57,7 +59,7 @@ export function DeliveryTime({ time, disabled }: TimeProps) {
         onChoose={() => choose(slots[0] ?? null)}
       >
         {isUnknown ? <Unknown time={time} /> : isLater && <SlotSelect time={time} />}
-      </TimeRow>
+      </ChoiceRow>
     </fieldset>
   )
 }
@@ -101,48 +103,6 @@ function NotLoaded({ error, retry }: NotLoadedProps) {
         <RotateCw className="size-4" aria-hidden="true" />
         {t('retry')}
       </Button>
-    </div>
-  )
-}
-
-type RowProps = {
-  icon: LucideIcon
-  title: string
-  hint?: string | undefined
-  isChosen: boolean
-  disabled: boolean
-  onChoose: () => void
-  children?: ReactNode
-}
-
-function TimeRow({ icon: Icon, title, hint, isChosen, disabled, onChoose, children }: RowProps) {
-  return (
-    <div
-      className={classNames(
-        'rounded-card border has-[>label>:focus-visible]:outline-3 has-[>label>:focus-visible]:outline-offset-2 has-[>label>:focus-visible]:outline-indigo',
-        isChosen
-          ? 'border-bissap bg-bissap-soft inset-ring inset-ring-bissap md:bg-white'
-          : 'border-line bg-white hover:border-edge',
-      )}
-    >
-      <label className="flex min-h-15.5 cursor-pointer items-center gap-3.5 px-3.5 has-disabled:cursor-default has-disabled:opacity-60">
-        <input
-          type="radio"
-          name="time"
-          checked={isChosen}
-          disabled={disabled}
-          onChange={onChoose}
-          className="size-5.5 shrink-0 appearance-none rounded-full border-2 border-edge bg-white outline-none checked:border-7 checked:border-bissap forced-colors:appearance-auto"
-        />
-        <span className="flex size-10 shrink-0 items-center justify-center rounded-field bg-sable text-ink-2">
-          <Icon className="size-5.5" aria-hidden="true" />
-        </span>
-        <span className="min-w-0">
-          <span className="block font-bold">{title}</span>
-          {hint && <span className="block text-small text-ink-2">{hint}</span>}
-        </span>
-      </label>
-      {children && <div className="mx-3.5 border-t border-line pt-2.5 pb-3.5">{children}</div>}
     </div>
   )
 }
