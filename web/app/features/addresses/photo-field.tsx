@@ -1,11 +1,11 @@
-import { Camera, X } from 'lucide-react'
+import { Camera } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { sendFile } from '../../platform/api/ask.ts'
 import { shrinkPicture } from '../../platform/dom/shrink-picture.ts'
 import { useErrorMessage } from '../../platform/forms/use-action.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { RemovablePhoto } from '../../ui/form/removable-photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 
 /** Bytes (`doorPhotoBytes` of the contract), checked before the upload. */
@@ -33,16 +33,13 @@ export function PhotoField({ value, onChange, onUpload, error }: PhotoProps) {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-card font-semibold">{t('photo')}</legend>
       {shown ? (
-        <div className="flex items-start gap-2">
-          <img
-            src={shown}
-            alt={t('photoOfDoor')}
-            className="size-28 rounded-field border border-line object-cover"
-          />
-          <IconButton label={t('removePhoto')} onClick={() => onChange(null)} className="hover:bg-sable">
-            <X className="size-5" aria-hidden="true" />
-          </IconButton>
-        </div>
+        <RemovablePhoto
+          src={shown}
+          alt={t('photoOfDoor')}
+          remove={t('removePhoto')}
+          onRemove={() => onChange(null)}
+          className="size-28"
+        />
       ) : (
         <FileDrop
           label={t('choosePhoto')}

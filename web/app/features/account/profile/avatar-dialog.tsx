@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl/react'
 import { sendFile } from '../../../platform/api/ask.ts'
 import { setUser } from '../../../platform/api/query-client.ts'
 import { shrinkPicture } from '../../../platform/dom/shrink-picture.ts'
+import { useObjectUrl } from '../../../platform/dom/use-object-url.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/form/field.tsx'
@@ -111,20 +112,11 @@ type PreviewProps = {
 
 /** The chosen picture, or the current avatar. */
 function Preview({ user, picture, onUnreadable }: PreviewProps) {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!picture) return
-    const made = URL.createObjectURL(picture)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [picture])
-  if (!address) return <Avatar user={user} size="large" />
+  const url = useObjectUrl(picture)
+  if (!url) return <Avatar user={user} size="large" />
   return (
     <img
-      src={address}
+      src={url}
       alt=""
       onError={onUnreadable}
       className="size-22 shrink-0 rounded-full bg-sable object-cover"

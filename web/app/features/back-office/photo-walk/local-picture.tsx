@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useObjectUrl } from '../../../platform/dom/use-object-url.ts'
 import { ownPath } from '../../../ui/picture.tsx'
 
 type PictureProps = {
@@ -9,13 +9,7 @@ type PictureProps = {
 
 /** A picture that may not have been uploaded yet; empty if there is none. The text next to it describes it. */
 export function LocalPicture({ picture, url }: PictureProps) {
-  const [made, setMade] = useState<string | null>(null)
-  useEffect(() => {
-    if (!picture) return setMade(null)
-    const objectUrl = URL.createObjectURL(picture)
-    setMade(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [picture])
+  const made = useObjectUrl(picture)
   const src = made ?? (url && ownPath(url))
   return src && <img src={src} alt="" className="absolute inset-0 size-full object-cover" />
 }

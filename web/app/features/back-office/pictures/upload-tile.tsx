@@ -1,6 +1,7 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useObjectUrl } from '../../../platform/dom/use-object-url.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import type { PendingUpload, UploadProblem } from './uploads.ts'
@@ -44,14 +45,12 @@ function RunningUpload({ upload: { file, part }, onCancel }: Omit<UploadTileProp
 
 /** A pale preview of the local file; empty if the browser cannot read it. */
 function LocalPreview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  if (!url) return null
-  return <img src={url} alt="" onError={() => setUrl(null)} className="size-full object-cover opacity-40" />
+  const url = useObjectUrl(file)
+  const [isUnreadable, setUnreadable] = useState(false)
+  if (!url || isUnreadable) return null
+  return (
+    <img src={url} alt="" onError={() => setUnreadable(true)} className="size-full object-cover opacity-40" />
+  )
 }
 
 type FailedUploadProps = Omit<UploadTileProps, 'upload'> & { file: File; problem: UploadProblem }
