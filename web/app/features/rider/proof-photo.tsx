@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react'
-import { useState } from 'react'
+import type { Dispatch, SetStateAction } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { shrinkPicture } from '../../platform/dom/shrink-picture.ts'
 import { useObjectUrl } from '../../platform/dom/use-object-url.ts'
@@ -11,18 +11,18 @@ const side = 900
 
 type ProofPhotoProps = {
   value: Blob | null
-  onChange: (photo: Blob | null) => void
+  onChange: Dispatch<SetStateAction<Blob | null>>
 }
 
 /** A photo of the goods at the door, taken with the camera; it is sent with the delivery. */
 export function ProofPhoto({ value, onChange }: ProofPhotoProps) {
   const t = useTranslations('rider')
-  const [busy, setBusy] = useState(false)
   const url = useObjectUrl(value)
   const take = async (file: File) => {
-    setBusy(true)
-    onChange(await shrinkPicture(file, side))
-    setBusy(false)
+    // The rider may press the reason before the photo is smaller.
+    onChange(file)
+    const smaller = await shrinkPicture(file, side)
+    onChange((current) => (current === file ? smaller : current))
   }
   return (
     <div className="mb-4">
@@ -41,7 +41,6 @@ export function ProofPhoto({ value, onChange }: ProofPhotoProps) {
           accept="image/*"
           capture="environment"
           icon={<Camera className="size-6" aria-hidden="true" />}
-          busy={busy}
           onSelect={([file]) => void take(file)}
         />
       )}

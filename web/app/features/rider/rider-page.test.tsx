@@ -1,6 +1,6 @@
 import { type RiderShift, type RiderWork, slotWords, type TripOrder } from '@dix/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
@@ -290,6 +290,18 @@ test('a photo proves a delivery without the code; one that the shop refuses can 
   const camera = await screen.findByLabelText<HTMLInputElement>(texts('rider.takePhoto'))
   await user.upload(camera, new File(['bags'], 'bags.jpg', { type: 'image/jpeg' }))
   await screen.findByAltText(texts('rider.photoTaken'))
+  await user.click(await button(texts('rider.phone_off')))
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+  expect(sent).toEqual([{ _id, unproven: 'phone_off', photo: photoName }])
+})
+
+test('a photo that the device is still making smaller is sent as it is', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { user, respond } = openRider(trip(stop))
+  const sent = respondTo('PUT /api/rider/deliver', respond(none))
+  uploads(uploaded)
+  await takePhoto(user)
   await user.click(await button(texts('rider.phone_off')))
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
   expect(sent).toEqual([{ _id, unproven: 'phone_off', photo: photoName }])
