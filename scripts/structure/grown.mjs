@@ -20,7 +20,7 @@ export const grown = {
   'server/settings': 'new: the shop by topic, with history, undo and a file',
   'server/pages':
     'brand icons, manifest, share pictures and the rows of the home page, all from the settings',
-  'server/media': "implements the avatars of accounts; door photos, the shop's logo",
+  'server/media': "implements the avatars of accounts; private photos, the shop's logo",
   'server/reviews': 'new: reviews, answers, hiding with a reason',
   'server/insights': 'sales by day and hour, the cost of stockouts',
   'server/editing':
