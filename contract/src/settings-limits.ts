@@ -16,7 +16,7 @@ export const settingsLimits = {
   slotOrders: 1_000,
   /** Minutes until the earliest delivery slot. */
   slotEarliest: 1_440,
-  /** Milliseconds of a pause that ends on its own. */
+  /** Minutes of a pause that ends on its own. */
   pauseMinutes: 240,
   title: 80,
   pageText: 20_000,

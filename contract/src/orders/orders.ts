@@ -193,7 +193,7 @@ export const OrderSchema = z.object({
   owedBackAmt: count,
   toCollectAmt: count,
   refunds: z.array(OrderRefundSchema),
-  /** Null until they choose. */
+  /** How the customer wants what no provider can refund; null until they choose. */
   payout: PayoutSchema.nullish(),
   createdAt: timestamp,
   /** The time when it was placed; with card payment later than `createdAt`, which is when the checkout began. */
@@ -212,7 +212,7 @@ export const OrderSchema = z.object({
   version: count,
   /** The minutes promised when it was placed. `from` is null for the settings' time; absent if none was promised. */
   promise: OrderPromiseSchema.optional(),
-  /** The delivery slot that its customer chose, instead of such minutes; absent if as soon as possible. */
+  /** The delivery slot that its customer chose, for which no minutes are promised; absent for as soon as possible. */
   slot: OrderSlotSchema.optional(),
   /**
    * When it will probably arrive, from what has happened so far. Only in its details, while it is under way and its

@@ -117,7 +117,7 @@ export const pickingEndpoints = {
     method: 'POST',
     path: '/api/picking/list',
     summary:
-      'Orders to pick and being picked, oldest first. Orders for a later delivery slot follow when they are to be prepared',
+      'Orders to pick and being picked, oldest first. Orders for a later delivery slot follow once their preparation is due',
     access: 'pickOrders',
     body: z.object({ store: onlyStore }),
     response: response(z.array(PickingRowSchema), {}),

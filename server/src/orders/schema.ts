@@ -356,7 +356,7 @@ export const orderTimeline = pgTable(
     couponAmount: amount('coupon_amount').notNull().default(0),
     deliveryFee: amount('delivery_fee').notNull().default(0),
     rounding: amount('rounding').notNull().default(0),
-    /** Money that changed hands with it, by the way it took: positive if it was taken. */
+    /** Money that changed hands with it: positive if the shop received it. */
     cash: amount('cash').notNull().default(0),
     byProvider: amount('by_provider').notNull().default(0),
     byMobileMoney: amount('by_mobile_money').notNull().default(0),

@@ -12,7 +12,7 @@ export type SlotTerms = {
   isOn: boolean
   /** Length of a slot. */
   minutes: number
-  /** Orders that a slot takes; null for any number. */
+  /** Orders that a slot takes; null for no limit. */
   orders: number | null
   /** Minutes from now until the earliest slot. */
   earliest: number

@@ -16,7 +16,7 @@ const hoursOf = (
 ): OpeningHours => ({ week: Array.from({ length: 7 }, () => spans), holidays, slots })
 const morning = [{ from: '08:00', until: '11:00' }]
 
-/** Begins of the slots: "18 08:00". */
+/** When the slots start: "18 08:00". */
 const begins = (hours: OpeningHours, now: string, { pause = none, lead = 0, ordered = [] as Ordered } = {}) =>
   slotsOf({ hours, pause }, { from: lead, to: lead }, at(now), ordered).map(({ from }) =>
     new Date(from).toISOString().slice(8, 16).replace('T', ' '),
@@ -66,7 +66,7 @@ test('preparation begins so that the order arrives in the slot, but not before t
   })
 })
 
-test('slots begin at the hours of the clock, whenever the store opens', () => {
+test('slots start on the hour or an equal part of it, whenever the store opens', () => {
   const hours = hoursOf([{ from: '08:10', until: '10:50' }])
   expect(begins(hours, '2026-11-18T08:00')).toEqual(['18 09:00', '19 09:00'])
   expect(begins({ ...hours, slots: { ...on, minutes: 30 } }, '2026-11-18T09:31').slice(0, 2)).toEqual([

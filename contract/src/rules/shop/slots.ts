@@ -80,7 +80,7 @@ function isFull(slot: Slot, { orders }: SlotTerms, ordered: readonly SlotOrders[
   return taken.reduce((sum, one) => sum + one.orders, 0) >= orders
 }
 
-/** The begin and end of a slot as ISO timestamps. */
+/** The start and end of a slot as ISO timestamps. */
 type SlotTimes = { from: string; to: string }
 
 /** "18 h – 18 h 30". */

@@ -4,7 +4,7 @@ import { drawFrom } from '@dix/demo'
 /** What happens at a door. */
 export type DoorOutcome = 'delivered' | 'nobody_there' | 'refused'
 
-/** Hours of a day, in minutes after midnight. */
+/** A part of a day, in minutes after midnight. */
 export type MinutesSpan = { from: number; until: number }
 
 /**
@@ -38,7 +38,7 @@ export type DayShape = {
   parts: readonly number[]
 }
 
-/** Two stores, open from 8 to 22 o'clock. */
+/** Two stores, open from 8:00 to 22:00. */
 export const usualDay: DayShape = {
   stores: [0.55, 0.45],
   opensAt: 8 * 3_600,
@@ -97,7 +97,7 @@ const usualRide = (zone: number | null) => (zone === null ? steps.ride.median : 
 /** How fast staff are, and when it rains. */
 type Speeds = { pickSpeed: number; rideSpeed: number; rain: MinutesSpan | null }
 
-/** Seconds from the begin of picking until an order is packed. */
+/** Seconds from the start of picking until an order is packed. */
 export const pickSeconds = ({ pick, ask }: PlannedOrder, { pickSpeed }: Speeds) => pick / pickSpeed + ask
 
 /** Seconds of a ride that begins at a time. @param part of the way: the second door of a trip is near the first */

@@ -16,7 +16,7 @@ import { deliveryCodes } from '../schema.ts'
 
 /**
  * Creates the codes of orders that leave the store. A second attempt keeps the code and the number of wrong tries. An
- * order that was closed, which was then undone, gets a new code.
+ * order whose code was forgotten when it closed, and whose closing was undone, gets a new one.
  */
 export async function createCodes(tx: Queries, orderIds: readonly string[]): Promise<void> {
   const codes = orderIds.map((orderId) => ({ orderId, code: String(randomInt(10_000)).padStart(4, '0') }))

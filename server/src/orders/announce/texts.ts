@@ -56,7 +56,7 @@ export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: 
   return {
     title: (isReminder ? waiting : first)(order.number),
     body: `${formatXof(order.due)} · ${pieces(order.pieces)}`,
-    // An open desk closes those of orders that are not to accept.
+    // An open desk closes the `order-` notifications of all orders but those that wait to be accepted.
     tag: `${isAccepted ? 'due' : 'order'}-${order.id}`,
     path: pathOf(order),
   }

@@ -28,8 +28,10 @@ const underWay = namesWhere(
 const picked: OrderState[] = ['packed', ...namesWhere(orderStateTable, ({ desk }) => desk === 'out')]
 
 /**
- * The latest deliveries of each store, without the demo's, those for a chosen slot, and those that took longer than a shop may promise, such as
- * orders marked as delivered on the next day. @param most of each store
+ * The latest deliveries of each store, without the demo's, those for a slot, and those that took longer than a shop may
+ * promise, such as orders marked as delivered on the next day.
+ *
+ * @param most of each store
  */
 export async function findStoreDeliveries(
   tx: Queries,

@@ -124,8 +124,8 @@ type PayoutRequest = StaffRequest &
 /**
  * Records that a refund was paid out. A repeated request of the same member of staff returns the order.
  *
- * @returns the order, or `not_found`, `order_changed` with the order if it was paid out before or the customer changed their
- *   choice, `order_settled` for a refund that its provider sends
+ * @returns the order, or `not_found`, `order_changed` with the order if it was paid out before or the customer changed
+ *   their choice, `order_settled` for a refund that its provider sends
  */
 export async function handBack(
   dependencies: OrdersDependencies,

@@ -271,7 +271,7 @@ test.each(paymentMethods)(
   },
 )
 
-test('cash owed for a card payment is not announced as a card refund', () => {
+test('money to pay out for a card payment is not announced as a card refund', () => {
   const more = changeAmounts(paidByCard, { bill: goods(2_500), allowance: 0 })!
   const delivered = moveTo({ ...more, status: 'on_the_way' }, 'delivered', 'staff')!
   const owed = changeAmounts(delivered, { bill: goods(100), allowance: 0 })!

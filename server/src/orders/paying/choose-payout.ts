@@ -20,9 +20,9 @@ type Choice = {
 }
 
 /**
- * Records how a shopper wants what the shop owes them and no provider can send; later refunds of the order too. The order
- * keeps its version, because staff may change it without having seen the choice. An email tells the customer, because
- * somebody else may have signed in as them.
+ * Records how a shopper wants what the shop owes them and no provider can send, also later refunds of the order. The
+ * order keeps its version, because staff may change it without having seen the choice. An email tells the customer,
+ * because somebody else may have signed in as them.
  *
  * @returns the order, or `not_found`, `order_settled` if nothing is to be paid out, `invalid_input` for a number that is
  *   no mobile number

@@ -151,8 +151,7 @@ async function reopenRefunds(tx: Queries, orderId: string, amount: number, owed:
 }
 
 /**
- * Records money refunded in the provider's dashboard, or a payment of a wrong amount. Money to pay out for it no
- * longer is.
+ * Records money refunded in the provider's dashboard, or a payment of a wrong amount. Staff no longer pay it out.
  */
 async function onRefundedElsewhere(tx: Queries, shop: Shop, orderId: string, amount: number): Promise<void> {
   const order = await lockAnyOrder(tx, orderId)

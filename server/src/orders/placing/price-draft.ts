@@ -74,7 +74,8 @@ type DraftProblem =
  * @param unpaid an order of the same shopper that awaits payment and is abandoned if nothing else prevents the order
  * @returns the prices, or `cart_changed` or `stock_short` with the current cart, `fee_not_seen` with the bill,
  *   `coupon_refused`, `not_found` for the address, `invalid_input` for one outside every zone, `below_minimum`,
- *   `shop_closed`, `slot_unavailable`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` because of the customer's recent orders
+ *   `shop_closed`, `slot_unavailable`, `method_off`, `blocked`, `rate_limited` or `quantity_limit` because of the
+ *   customer's recent orders
  */
 export function priceDraft(
   dependencies: OrdersDependencies,

@@ -75,7 +75,7 @@ test('the slot is the promise of the order, and replaces the minutes', async () 
   expect((await shoppers.as(awa, 'POST /api/order/summaries', {})).data).toMatchObject([{ slot: order.slot }])
 })
 
-test('an order for later is not to take and not at the counter; once its preparation is due, it is a new one', async () => {
+test('an order for later waits neither to be accepted nor picked; once it is due, it is like a new one', async () => {
   await offer()
   const { _id, order } = await orderForSlot()
   const before = await toTake()

@@ -24,7 +24,7 @@ export type OrderChange = {
   details?: EventDetails
   /** The amount that the change moves, if it is not the whole. */
   moneyDetails?: EventDetails
-  /** The way of money that it refunds; by default through the provider if payments report it, else in cash. */
+  /** The channel of a refund; by default the provider if payments report it, else cash. */
   channel?: RefundChannel
 }
 

@@ -225,7 +225,7 @@ test('the days and the export add up to the money of the orders', async () => {
   ])
 })
 
-test('a refund that a bank rejects counts back on the day of the rejection, and is owed in cash', async () => {
+test('a refund that a bank rejects counts back on the day of the rejection, and is to be paid out', async () => {
   const { _id } = await desk.orderIn('delivered', { P01: 2 }, 'card')
   await desk.refund(_id, { amount: 500, reason: 'damaged_item' })
   await shop.settled()

@@ -199,19 +199,19 @@ export function refundedElsewhere(
   return settle(before, { ...after, allowance: Math.min(billed(before), before.allowance + within) }, [])
 }
 
-/** Money that changed hands, by the way it took, in whole XOF: positive if taken, negative if refunded. */
+/** Money that changed hands, in whole XOF: positive if the shop received it, negative if it was refunded. */
 type MovedMoney = { cash: number; byProvider: number; byMobileMoney: number }
 
 const nothingMoved: MovedMoney = { cash: 0, byProvider: 0, byMobileMoney: 0 }
 
-/** The way of money that is refunded. */
+/** Where a refund counts, by its channel. */
 const ways = {
   provider: 'byProvider',
   cash: 'cash',
   mobile_money: 'byMobileMoney',
 } as const satisfies Record<RefundChannel, keyof MovedMoney>
 
-/** The money that changes hands with an event of a transition. @param channel the way of a refund */
+/** The money that changes hands with an event of a transition. @param channel of a refund */
 export function moneyOf(
   event: OrderEvent,
   before: OrderStatus,

@@ -71,7 +71,7 @@ test('an order that another rider has taken disappears, and the rider learns why
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
 })
 
-test('a delivery slot is shown with its begin, and the rider is warned before it', async () => {
+test('a delivery slot is shown with its start, and the rider is warned before it', async () => {
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   const slotAt = (minutes: number) => ({
     from: at(minutes),

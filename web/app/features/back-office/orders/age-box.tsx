@@ -19,8 +19,8 @@ const box =
 type AgeProps = Pick<DeskRow, 'status' | 'placedAt' | 'slot'>
 
 /**
- * The time since an open order was placed, with its unit; its colour says how urgent it is. The begin of its slot, as
- * long as nobody needs to prepare it.
+ * The time since an open order was placed, with its unit; its colour says how urgent it is. Of an order for a slot, when
+ * the slot starts, until its preparation is due.
  */
 export function AgeBox(order: AgeProps) {
   const t = useTranslations('desk')

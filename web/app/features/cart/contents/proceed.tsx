@@ -22,7 +22,7 @@ export function Proceed({ cart }: { cart: Cart }) {
   const closed = useClosedNotice()
   const tooSmall = useTooSmall(cart.totals.totalAmt)
   const outside = useOutside()
-  // A closed shop that lets shoppers choose a time takes orders for its next hours.
+  // A closed shop that lets shoppers choose a time takes orders for its next opening hours.
   const { slots } = useShop()
   const notice = outside ?? (slots ? undefined : closed) ?? tooSmall
   const barrier = obstacle ? t('cart.unavailable') : notice

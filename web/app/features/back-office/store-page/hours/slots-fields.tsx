@@ -61,7 +61,7 @@ export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: S
             maxLength={String(settingsLimits.slotOrders).length}
             onChange={({ target }) => {
               const digits = digitsOf(target.value)
-              // 0 is refused with a message; it must not become “any number”.
+              // 0 is refused with a message; it must not become “no limit”.
               set({ orders: digits === '' ? null : Number(digits) })
             }}
           />
