@@ -74,7 +74,7 @@ function Entry({
         {lines.map(({ name, brand, unit, stepGrams, from, to }, index) => (
           // Two lines may have the same name.
           <p key={index} className="text-ink-2">
-            {event === 'changed' ? (
+            {(undone ?? event) === 'changed' ? (
               <>
                 {fullName({ name, brand, unit: stepGrams ? '' : unit })},{' '}
                 <span className="whitespace-nowrap">
