@@ -71,7 +71,7 @@ export function couponOff(
  */
 export function couponProblem(
   coupon: Coupon | undefined,
-  { uses, usesByCustomer, ordersOfCustomer }: CouponUses,
+  uses: CouponUses,
   totalAmt: number,
   now: number,
 ): CouponProblem | undefined {
@@ -80,8 +80,15 @@ export function couponProblem(
   const today = new Date(now).toISOString().slice(0, 10)
   if (coupon.stopped || today > (coupon.until ?? today)) return 'ended'
   if (today < (coupon.from ?? today)) return 'notYet'
+  return reachedLimit(coupon, uses) ?? (totalAmt < coupon.smallestOrder ? 'tooSmall' : undefined)
+}
+
+/** The limit of a coupon that its uses and the customer's orders have reached; undefined if none. */
+export function reachedLimit(
+  coupon: Coupon,
+  { uses, usesByCustomer, ordersOfCustomer }: CouponUses,
+): CouponProblem | undefined {
   if (coupon.totalUses !== null && uses >= coupon.totalUses) return 'usedUp'
   if (coupon.oncePerCustomer && usesByCustomer > 0) return 'usedByCustomer'
-  if (coupon.firstOrderOnly && ordersOfCustomer > 0) return 'notFirst'
-  return totalAmt < coupon.smallestOrder ? 'tooSmall' : undefined
+  return coupon.firstOrderOnly && ordersOfCustomer > 0 ? 'notFirst' : undefined
 }

@@ -67,14 +67,21 @@ export function slotsOf(
       const until = from + length
       const latest = until - takes.to * minute
       const slot = { from, until, prepareAt: Math.max(ready, Math.min(from - takes.from * minute, latest)) }
-      if (latest >= ready && !isFull(slot, terms, ordered)) found.push(slot)
+      if (latest >= ready && !isSlotFull(slot, terms, ordered)) found.push(slot)
     }
   }
   return found
 }
 
-/** Orders of slots that overlap count as well: the owner may have changed the length since. */
-function isFull(slot: Slot, { orders }: SlotTerms, ordered: readonly SlotOrders[]): boolean {
+/**
+ * Whether a slot takes no more orders. Orders of slots that overlap count as well: the owner may have changed the length
+ * since.
+ */
+export function isSlotFull(
+  slot: Pick<Slot, 'from' | 'until'>,
+  { orders }: SlotTerms,
+  ordered: readonly SlotOrders[],
+): boolean {
   if (orders === null) return false
   const taken = ordered.filter(({ from, until }) => from < slot.until && until > slot.from)
   return taken.reduce((sum, one) => sum + one.orders, 0) >= orders

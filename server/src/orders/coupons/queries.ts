@@ -6,17 +6,18 @@ import { run, type Statement, statement } from '../../platform/database/statemen
 import { dueStates, orders, reservingStates } from '../schema.ts'
 
 /**
- * Identifies the customer of a coupon: by account, by the phone number of the delivery, and by the email as hashed by
- * `hashEmail`.
+ * Identifies the customer of a coupon: by account, by the phone number of the delivery (`mobile`, else that of the
+ * address), and by the email as hashed by `hashEmail`.
  */
-type CouponCustomer = { userId: string; addressId: string | null; emailKey: string | null }
+type CouponCustomer = { userId: string; addressId: string | null; mobile?: string; emailKey: string | null }
 
 const limitsOfCustomer = (coupon: Coupon | undefined): boolean =>
   coupon !== undefined && (coupon.oncePerCustomer || coupon.firstOrderOnly)
 
 const user = sql.placeholder('couponUser')
-const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${sql.placeholder('couponAddress')}::text
-  and a.user_id = ${user})`
+const phone = sql`coalesce(phone_e164(${sql.placeholder('couponMobile')}::text),
+  (select phone_e164(a.mobile) from addresses a where a.id = ${sql.placeholder('couponAddress')}::text
+    and a.user_id = ${user}))`
 
 /**
  * Locks everything that limits a coupon until the transaction ends, so that the next order counts this one too: the
@@ -24,13 +25,14 @@ const phone = sql`(select phone_e164(a.mobile) from addresses a where a.id = ${s
  */
 export function lockCoupon(
   coupon: Coupon | undefined,
-  { userId, addressId }: Omit<CouponCustomer, 'emailKey'>,
+  { userId, addressId, mobile = '' }: Omit<CouponCustomer, 'emailKey'>,
 ): Statement {
   const isPersonal = limitsOfCustomer(coupon)
   return lockLimits({
     couponCode: coupon && coupon.totalUses !== null ? coupon.code : null,
     couponUser: isPersonal ? userId : null,
     couponAddress: isPersonal ? addressId : null,
+    couponMobile: isPersonal ? mobile : null,
   })
 }
 
@@ -50,7 +52,7 @@ const lockLimits = statement(sql`
 export async function countCouponUses(
   tx: Queries,
   coupon: Coupon | undefined,
-  { userId, addressId, emailKey }: CouponCustomer,
+  { userId, addressId, mobile = '', emailKey }: CouponCustomer,
 ): Promise<CouponUses> {
   const isPersonal = limitsOfCustomer(coupon)
   if (!coupon || (coupon.totalUses === null && !isPersonal))
@@ -63,6 +65,7 @@ export async function countCouponUses(
       couponPersonal: isPersonal,
       couponUser: userId,
       couponAddress: addressId,
+      couponMobile: mobile,
       couponEmail: emailKey,
     }),
   )

@@ -1,4 +1,12 @@
-import type { Bill, BillTerms, DeskOrder, RefundChannel, ShopSettings, Store } from '@dix/contract'
+import type {
+  Bill,
+  BillTerms,
+  CouponProblem,
+  DeskOrder,
+  RefundChannel,
+  ShopSettings,
+  Store,
+} from '@dix/contract'
 import { formatXof, quantityValue } from '@dix/contract'
 import { Problem } from '../../platform/http/problem.ts'
 
@@ -39,9 +47,18 @@ export function soldSince(left: { name: string; stock: number; stepGrams: number
   })
 }
 
-/** A cancellation cannot be undone because another order uses the coupon that it released. */
-export function couponUsedSince() {
-  return new Problem('order_settled', 'This cannot be undone: the coupon has been used again since.')
+/** A cancellation cannot be undone because other orders have reached this limit of the coupon that it released. */
+export function couponUsedSince(limit: CouponProblem) {
+  const message =
+    limit === 'notFirst'
+      ? 'This cannot be undone: the coupon is for the first order, and there is another one since.'
+      : 'This cannot be undone: the coupon has been used again since.'
+  return new Problem('order_settled', message)
+}
+
+/** A cancellation cannot be undone because other orders have filled the slot that it released. */
+export function slotFilledSince() {
+  return new Problem('order_settled', 'This cannot be undone: its delivery time has been filled since.')
 }
 
 /** Prices or the shop's terms have changed since staff quoted the amount due to the customer. */

@@ -1,4 +1,10 @@
-import { type DeskOrder, type deskEndpoints, orderStateTable } from '@dix/contract'
+import {
+  type CouponProblem,
+  type DeskOrder,
+  type deskEndpoints,
+  orderStateTable,
+  reachedLimit,
+} from '@dix/contract'
 import { lockPublishedProducts } from '../../catalogue/index.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -9,21 +15,22 @@ import { couponOf } from '../coupons/check-coupon.ts'
 import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
 import { forgetDelivery } from '../deliveries/record-deliveries.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { hasFullSlot } from '../placing/slots.ts'
 import { writeLines, writePicked } from '../queries/change-order.ts'
 import { removeEvents, takeStep } from '../queries/undoable-steps.ts'
-import type { StoredOrder, UndoableStep } from '../schema.ts'
+import type { StoredOrder } from '../schema.ts'
 import { undoStep as undo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
-import { couponUsedSince, noLongerPossible, soldSince } from './problems.ts'
+import { couponUsedSince, noLongerPossible, slotFilledSince, soldSince } from './problems.ts'
 import { queueTakenDeadline } from './taken-deadline.ts'
 
 /**
  * Undoes the last step of an order within its minute: state, lines, amounts and stock are as before it, and its refunds
- * are called off. Its events leave the timeline, so that no report counts them; one event keeps
- * what was undone, and by whom and why it had been done.
+ * are called off. Its events leave the timeline, so that no report counts them; one event keeps what was undone, and
+ * who had done it, when and why.
  *
- * @returns the order, or `not_found`, `order_changed`, `order_settled` if there is no such step, its minute has passed or
- *   the order's coupon is used up, or `stock_short` if its pieces have been sold since
+ * @returns the order, or `not_found`, `order_changed`, `order_settled` if there is no such step, its minute has passed,
+ *   the order's coupon is used up or its slot is full, or `stock_short` if its pieces have been sold since
  */
 export function undoStep(
   dependencies: OrdersDependencies,
@@ -36,17 +43,20 @@ export function undoStep(
     const { step } = taken
     const transition = undo(order, step.before)
     if (!transition) return noLongerPossible()
-    // Its lock comes before those of the products, as for a new order.
-    if (await isCouponUsedUp(tx, dependencies, order, step)) return couponUsedSince()
-    const isStockBack = orderStateTable[order.status].stock !== orderStateTable[transition.status].stock
+    const [after, before] = [orderStateTable[order.status], orderStateTable[transition.status]]
+    const isDueAgain = before.due !== after.due
+    // The locks come in the order of a new order: coupon, products, slots.
+    const limit = isDueAgain && (await couponLimitOf(tx, dependencies, order))
+    if (limit) return couponUsedSince(limit)
+    const isStockBack = before.stock !== after.stock
     const missing = await lockAgain(tx, order, isStockBack ? order.lines : step.restocked)
     if (missing) return soldSince(missing)
+    if (isDueAgain && (await hasFullSlot(tx, dependencies.settings.current, order))) return slotFilledSince()
     if (!(await removeRefunds(tx, dependencies, order, step.refunds))) return noLongerPossible()
     if (!isStockBack && step.restocked.length > 0) await run(tx, sellStock(step.restocked, order))
     await writeLines(tx, order.id, step.lines)
     for (const { productId, picked } of step.lines) await writePicked(tx, order.id, productId, { picked })
-    if (orderStateTable[order.status].received && !orderStateTable[transition.status].received)
-      await forgetDelivery(tx, order.id)
+    if (after.received && !before.received) await forgetDelivery(tx, order.id)
     const change = {
       ...{ actor: 'staff' as const, userId: request.userId, reason: step.reason, note: removed.note },
       details: { undone: step.event, undoneStep: removed.undoneStep },
@@ -72,20 +82,16 @@ async function lockAgain(tx: Transaction, order: StoredOrder, pieces: readonly S
   return undefined
 }
 
-/** Whether a restored order would use a coupon beyond its limits, because others have used it since. */
-async function isCouponUsedUp(
+/** The limit of its coupon that a restored order would exceed, because of other orders since. */
+async function couponLimitOf(
   tx: Transaction,
   { settings }: OrdersDependencies,
-  order: StoredOrder,
-  { before }: UndoableStep,
-): Promise<boolean> {
-  const coupon = couponOf(settings.current, order.couponCode)
-  if (!coupon || orderStateTable[order.status].due === orderStateTable[before.status].due) return false
-  const { userId, emailKey } = order
-  // Restored orders of erased customers have no user.
-  const customer = { userId: userId ?? '', addressId: null }
+  { couponCode, userId, emailKey, address: { mobile } }: StoredOrder,
+): Promise<CouponProblem | undefined> {
+  const coupon = couponOf(settings.current, couponCode)
+  if (!coupon) return undefined
+  // An order of a guest has no user.
+  const customer = { userId: userId ?? '', addressId: null, mobile }
   await run(tx, lockCoupon(coupon, customer))
-  const { uses, usesByCustomer } = await countCouponUses(tx, coupon, { ...customer, emailKey })
-  const isUsedUp = coupon.totalUses !== null && uses >= coupon.totalUses
-  return isUsedUp || (coupon.oncePerCustomer && usesByCustomer > 0)
+  return reachedLimit(coupon, await countCouponUses(tx, coupon, { ...customer, emailKey }))
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import type { TestUsers } from '../../../testing/users.ts'
+import { addresses } from '../../accounts/schema.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { stockChecks } from '../../stock/index.ts'
 import { orderChecks } from '../checks.ts'
@@ -65,7 +66,7 @@ test.each(['cash', 'card'] as const)(
   },
 )
 
-test('the timeline says who did what was undone, when and why; shoppers do not see it, erasure removes the note', async () => {
+test('the timeline says who did what was undone, when and why, not to shoppers; erasure removes the note', async () => {
   const { _id, shopper } = await desk.orderIn('picking', { P02: 3 }, 'card')
   const lines = [{ productId: 'P02', quantity: 2 }]
   await desk.refund(_id, { lines, amount: 30, reason: 'damaged_item', note: 'Appeler Awa' })
@@ -223,29 +224,41 @@ test('a cancellation is not undone once its customer is erased', async () => {
   expect(await desk.undo(_id)).toMatchObject(settled)
 })
 
-test('a cancellation is not undone once another order uses its coupon', async () => {
-  const coupon: Coupon = {
-    ...{ code: 'ONCE', kind: 'amount', value: 100, smallestOrder: 0, totalUses: 1 },
-    ...{ oncePerCustomer: false, firstOrderOnly: false, from: null, until: null, stopped: false },
-  }
-  const { data } = await desk.call('GET /api/settings/get')
-  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'coupons')
-  const value = { coupons: [coupon] }
-  await desk.call('PUT /api/settings/save', { topic: 'coupons', revision, value })
-  const order = async () => {
-    const shopper = await shoppers.shopper({ P02: 1 })
-    return shoppers.order(shopper, { dueAmt: 1_020 - 100 + freeDelivery.deliveryFee, coupon: coupon.code })
-  }
-  const { _id } = (await order()).data
-  await desk.move(_id, { to: 'cancelled', reason: 'other' })
-  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
-  await desk.move(_id, { to: 'cancelled', reason: 'other' })
-  expect(await order()).toMatchObject({ status: 200 })
-  expect(await desk.undo(_id)).toMatchObject({
-    ...settled,
-    message: 'This cannot be undone: the coupon has been used again since.',
-  })
-})
+test.each([
+  ['ONCE', '+221771000001', { totalUses: 1 }],
+  ['ONCE-BY-PHONE', '+221771000002', { oncePerCustomer: true }],
+  ['FIRST-BY-PHONE', '+221771000003', { firstOrderOnly: true }],
+])(
+  'a cancellation is not undone once another order reaches the limit of its coupon %s',
+  async (code, mobile, limit) => {
+    const coupon: Coupon = {
+      ...{ code, kind: 'amount', value: 100, smallestOrder: 0, totalUses: null },
+      ...{ oncePerCustomer: false, firstOrderOnly: false, from: null, until: null, stopped: false },
+      ...limit,
+    }
+    const { data } = await desk.call('GET /api/settings/get')
+    const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'coupons')
+    const value = { coupons: [coupon] }
+    await desk.call('PUT /api/settings/save', { topic: 'coupons', revision, value })
+    const order = async () => {
+      const shopper = await shoppers.shopper({ P02: 1 })
+      await shop.database.db.update(addresses).set({ mobile }).where(eq(addresses.userId, shopper._id))
+      return shoppers.order(shopper, { dueAmt: 1_020 - 100 + freeDelivery.deliveryFee, coupon: coupon.code })
+    }
+    const { _id } = (await order()).data
+    await desk.move(_id, { to: 'cancelled', reason: 'other' })
+    expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+    await desk.move(_id, { to: 'cancelled', reason: 'other' })
+    expect(await order()).toMatchObject({ status: 200 })
+    expect(await desk.undo(_id)).toMatchObject({
+      ...settled,
+      message:
+        'firstOrderOnly' in limit
+          ? 'This cannot be undone: the coupon is for the first order, and there is another one since.'
+          : 'This cannot be undone: the coupon has been used again since.',
+    })
+  },
+)
 
 test('steps that nobody undid are forgotten after their minute', async () => {
   await desk.orderIn('cancelled', { P02: 1 })

@@ -116,7 +116,7 @@ export async function readDraft(
       })
     : {}
   const slotOrders =
-    buyer && request.slot ? await lockSlots(tx, deliveryTo(current, areaOf(buyer.address)), userId) : []
+    buyer && request.slot ? await lockSlots(tx, deliveryTo(current, areaOf(buyer.address)).store, userId) : []
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = {
     cart: cartExists ? cart : { ...cart, lines: [] },

@@ -150,6 +150,20 @@ test('an open payment keeps its place in a slot, but not against its own shopper
   expect(data.slot).toMatchObject(slot!)
 })
 
+test('a cancellation is not undone once another order has the last place of its slot', async () => {
+  await offer({ orders: 1 })
+  const { _id, slot } = await orderForSlot()
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  const moussa = await shoppers.shopper({ P00: 1 })
+  expect(await shoppers.order(moussa, { slot })).toMatchObject({ status: 200 })
+  expect(await desk.undo(_id)).toMatchObject({
+    ...{ status: 409, code: 'order_settled' },
+    message: 'This cannot be undone: its delivery time has been filled since.',
+  })
+})
+
 test.each([
   ['a slot that is past', -2, true],
   ['no such slot', 6.1, true],

@@ -2,11 +2,14 @@ import {
   areaOf,
   type Delivery,
   deliveryTo,
+  isSlotFull,
   type orderEndpoints,
   type ShopSettings,
   type Slot,
   type SlotOrders,
+  type Store,
   slotsOf,
+  storesOf,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { findBuyer } from '../../accounts/index.ts'
@@ -17,7 +20,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Problem, ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noSuchAddress, slotUnavailable } from '../problems.ts'
-import { dueStates, orders, reservingStates } from '../schema.ts'
+import { dueStates, type OrderRow, orders, reservingStates } from '../schema.ts'
 
 /** A slot as a request names it: ISO timestamps. */
 export type NamedSlot = { from: string; to: string }
@@ -64,7 +67,7 @@ export async function readSlots(
   const buyer = await run(db, findBuyer(userId, addressId))
   if (!buyer) return noSuchAddress()
   const delivery = deliveryTo(settings, areaOf(buyer.address))
-  const ordered = isLimited(delivery) ? await findSlotOrders(db, delivery.store.id, userId) : []
+  const ordered = isLimited(delivery.store.hours) ? await findSlotOrders(db, delivery.store.id, userId) : []
   return slotsFor(dependencies, settings, delivery, ordered).map(({ from, until }) => ({
     from: new Date(from).toISOString(),
     to: new Date(until).toISOString(),
@@ -72,17 +75,35 @@ export async function readSlots(
 }
 
 /** Locks the slots of a limited store until the transaction ends, so that the next order counts this one too. */
-export async function lockSlots(tx: Transaction, delivery: Delivery, userId: string): Promise<SlotOrders[]> {
-  if (!isLimited(delivery)) return []
-  const { id } = delivery.store
+export async function lockSlots(
+  tx: Transaction,
+  { id, hours }: Store,
+  userId: string | null,
+): Promise<SlotOrders[]> {
+  if (!isLimited(hours)) return []
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots ' || ${id}, 0))`)
   return findSlotOrders(tx, id, userId)
 }
 
-const isLimited = ({ store: { hours } }: Delivery): boolean => (hours.slots?.orders ?? null) !== null
+const isLimited = ({ slots }: Store['hours']): boolean => (slots?.orders ?? null) !== null
 
-/** Orders of each coming slot. The user's own open payment does not count: they abandon it when they order again. */
-async function findSlotOrders(tx: Queries, storeId: string, userId: string): Promise<SlotOrders[]> {
+/** Whether the slot of an order takes no more orders; locks the slots of its store. */
+export async function hasFullSlot(
+  tx: Transaction,
+  settings: ShopSettings,
+  { storeId, slotFrom, slotUntil }: Pick<OrderRow, 'storeId' | 'slotFrom' | 'slotUntil'>,
+): Promise<boolean> {
+  const store = storesOf(settings).find(({ id }) => id === storeId)
+  if (!slotFrom || !slotUntil || !store?.hours.slots) return false
+  const slot = { from: slotFrom.getTime(), until: slotUntil.getTime() }
+  return isSlotFull(slot, store.hours.slots, await lockSlots(tx, store, null))
+}
+
+/**
+ * Orders of each coming slot. The open payment of a user who orders now does not count: they abandon it when they order
+ * again.
+ */
+async function findSlotOrders(tx: Queries, storeId: string, userId: string | null): Promise<SlotOrders[]> {
   const milliseconds = (column: typeof orders.slotFrom | typeof orders.slotUntil) =>
     sql`(extract(epoch from ${column}) * 1000)::float8`
   const found = await tx.execute<SlotOrders>(sql`
@@ -90,7 +111,7 @@ async function findSlotOrders(tx: Queries, storeId: string, userId: string): Pro
       count(*)::integer as orders
     from ${orders} where ${orders.storeId} = ${storeId} and ${orders.slotUntil} > now() and ${orders.slotFrom} is not null
       and ${isOneOf(orders.status, dueStates)}
-      and not (${orders.userId} is not distinct from ${userId} and ${isOneOf(orders.status, reservingStates)})
+      and not coalesce(${orders.userId} = ${userId} and ${isOneOf(orders.status, reservingStates)}, false)
     group by ${orders.slotFrom}, ${orders.slotUntil}`)
   return found.rows
 }
