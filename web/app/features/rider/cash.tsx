@@ -1,4 +1,4 @@
-import { formatXof, type Locale, type OfferedOrder, slotWords } from '@dix/contract'
+import { formatXof, type Locale, type OfferedOrder, slotWords, timeWords } from '@dix/contract'
 import { Banknote, CircleCheck, Coins } from 'lucide-react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
@@ -70,12 +70,12 @@ export function PromisedTime({ order: { promisedAt, slot } }: PromisedProps) {
 /** Warns before the delivery slot of an order begins. */
 export function TooEarly({ order: { slot } }: PromisedProps) {
   const t = useTranslations('rider')
-  const format = useFormatter()
+  const locale = useLocale() as Locale
   const now = useNow()
   if (!slot || Date.parse(slot.from) <= now) return null
   return (
     <p role="status" className="mt-3 rounded-card border-2 border-cafe bg-white p-3 font-bold">
-      {t('tooEarly', { time: format.dateTime(new Date(slot.from), timeOfDay) })}
+      {t('tooEarly', { time: timeWords(slot.from.slice(11, 16), locale) })}
     </p>
   )
 }
