@@ -176,4 +176,8 @@ export const phrases = [
   { old: 'mettre la remise à', new: 'appliquer une remise de' },
   { old: 'effacer le choix', new: 'effacer la sélection' },
   { old: 'reçu de sens', new: 'synonyme' },
+  { old: 'the begin, its begin, their begin', new: 'the start' },
+  { old: 'pay back, paid back, pays back, paying back', new: 'refund; pay out' },
+  { old: 'owed in cash, cash owed', new: 'to pay out' },
+  { old: 'créneau, créneaux', new: 'heure de livraison', in: 'web/app/platform/texts/fr/account.ts' },
 ]

@@ -29,7 +29,7 @@ export const providerPaymentStateTable: Record<ProviderPaymentState, ProviderPay
   paid: { checkout: 'paid', followsSession: false, money: 'charged' },
   /** The payment can no longer be made and, as far as the provider has reported, was not. */
   expired: { checkout: 'expired', followsSession: true, money: 'none' },
-  /** The whole amount is being refunded or has to be paid back by hand. */
+  /** The whole amount is being refunded or has to be paid out by staff. */
   refunding: { checkout: 'refunded', followsSession: false, money: 'charged' },
   refunded: { checkout: 'refunded', followsSession: false, money: 'returned' },
 }

@@ -25,7 +25,7 @@ const read = async (input: object = {}): Promise<DeliveryTimes> =>
   (await desk.call('POST /api/order/desk/delivery-times', input)).data
 const rows = () => shop.database.db.select().from(deliveries)
 
-/** Moves the begin of an order, or one of its events, back by seconds. */
+/** Moves the start of an order, or one of its events, back by seconds. */
 async function moveBack(_id: string, event: string, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`
   const { db } = shop.database

@@ -102,7 +102,7 @@ test('a refund that the provider cannot send is announced as money to pay out', 
   expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/devons 50\s?F\sCFA/)
 })
 
-test('paying back a card order in cash before it leaves announces no card refund', async () => {
+test('refunding a card order in cash before it leaves announces no card refund', async () => {
   const { _id, shopper } = await desk.orderIn('picking', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 50, reason: 'other', channel: 'cash' })
   await shop.settled()
