@@ -1,12 +1,12 @@
 import type { Order } from '@dix/contract'
 import type { Page } from '@playwright/test'
-import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
+import { open, test } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
 import { accessibilityViolations } from '../../support/assertions.ts'
-import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
+import { putInCart } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
-import { screens } from '../../support/screens.ts'
-import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
+import { ownerOf, shopperOf } from '../../support/own-shop.ts'
+import { type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
 
@@ -25,8 +25,7 @@ test('an owner charges for delivery; a shopper sees the amount missing for free 
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-  await signInByApi(owner, admin)
+  const owner = await ownerOf(browser, shop)
   const product = await makeProduct(owner, { price: 1_201, discount: 0, stock: 50 })
   await open(owner, '/dashboard/settings/delivery')
   await owner.getByLabel(texts('settings.deliveryFee')).fill('500')
@@ -49,11 +48,7 @@ test('an owner charges for delivery; a shopper sees the amount missing for free 
     owner.getByText(texts('settings.changedBy', { by: 'Admin', topic: texts('settings.coupons') })),
   ).toBeVisible()
 
-  const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
-  const user = unregisteredUser()
-  await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-  await signInByApi(page, user)
-  await saveAddress(page)
+  const page = await shopperOf(browser, shop)
   await putInCart(page, product, 1)
   await open(page, '/cart')
   const proceed = page.getByRole('button', { name: texts.like('cart.proceed') }).filter({ visible: true })

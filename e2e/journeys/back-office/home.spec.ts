@@ -1,9 +1,10 @@
-import { open, signInByApi, test } from '../../support/account/accounts.ts'
+import { open, test } from '../../support/account/accounts.ts'
 import { accessibilityViolations } from '../../support/assertions.ts'
 import { pngPicture } from '../../support/back-office/image-files.ts'
 import { makeProduct } from '../../support/make-product.ts'
+import { ownerOf } from '../../support/own-shop.ts'
 import { screens } from '../../support/screens.ts'
-import { admin, startShop } from '../../support/start-shop.ts'
+import { startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
 
@@ -15,8 +16,7 @@ test('an owner puts a banner and rows on the home page, sorts them, and visitors
   test.setTimeout(120_000)
   const shop = await startShop('home', { DEMO: '0' })
   try {
-    const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
-    await signInByApi(owner, admin)
+    const owner = await ownerOf(browser, shop, 360)
     const { name } = await makeProduct(owner, { discount: 10 })
     await open(owner, '/dashboard/settings/home')
     const button = (name: string) => owner.getByRole('button', { name, exact: true })

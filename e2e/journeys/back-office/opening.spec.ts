@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
+import { open, test } from '../../support/account/accounts.ts'
 import { accessibilityViolations } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
-import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
+import { putInCart } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
-import { screens } from '../../support/screens.ts'
-import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
+import { ownerOf, shopperOf } from '../../support/own-shop.ts'
+import { type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { type Text, textsIn } from '../../support/words.ts'
 
@@ -30,8 +30,7 @@ test('an owner sets the hours and pauses the shop; a shopper sees this on every 
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-  await signInByApi(owner, admin)
+  const owner = await ownerOf(browser, shop)
   const product = await makeProduct(owner)
   // The URL from before the page of stores existed.
   await open(owner, '/dashboard/settings/hours')
@@ -55,12 +54,8 @@ test('an owner sets the hours and pauses the shop; a shopper sees this on every 
   await expect(button(owner, texts('stores.resumeShort'))).toBeVisible()
   expect(await accessibilityViolations(owner)).toEqual([])
 
-  const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
+  const page = await shopperOf(browser, shop)
   await page.clock.install()
-  const user = unregisteredUser()
-  await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-  await signInByApi(page, user)
-  await saveAddress(page)
   await putInCart(page, product, 2)
   await open(page, '/')
   await expect(bar(page)).toHaveText('Fermé · Inventaire')

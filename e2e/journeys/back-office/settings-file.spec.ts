@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
+import { open, test } from '../../support/account/accounts.ts'
 import { accessibilityViolations } from '../../support/assertions.ts'
-import { putInCart, saveAddress } from '../../support/checkout/checkout.ts'
+import { putInCart } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
-import { screens } from '../../support/screens.ts'
-import { admin, startShop } from '../../support/start-shop.ts'
+import { ownerOf, shopperOf } from '../../support/own-shop.ts'
+import { startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
 
@@ -18,8 +18,7 @@ test(
     test.setTimeout(120_000)
     const shop = await startShop('settings-file', { DEMO: '0' })
     try {
-      const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-      await signInByApi(owner, admin)
+      const owner = await ownerOf(browser, shop)
       const product = await makeProduct(owner)
       await open(owner, filePage)
       const [download] = await Promise.all([
@@ -39,11 +38,7 @@ test(
         .getByRole('button', { name: texts('admin.ok') })
         .click()
 
-      const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
-      const user = unregisteredUser()
-      await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-      await signInByApi(page, user)
-      await saveAddress(page)
+      const page = await shopperOf(browser, shop)
       await putInCart(page, product, 2)
       await open(page, '/checkout')
       const pay = (method: 'cash' | 'card') =>

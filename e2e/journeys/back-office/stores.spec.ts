@@ -1,11 +1,12 @@
 import { areaCookie, productPath } from '@dix/contract'
 import type { Page } from '@playwright/test'
-import { open, signInByApi, test } from '../../support/account/accounts.ts'
+import { open, test } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
 import { makeProduct } from '../../support/make-product.ts'
+import { ownerOf } from '../../support/own-shop.ts'
 import { isWhole, screens } from '../../support/screens.ts'
-import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
+import { type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
 
@@ -22,8 +23,7 @@ test('an owner opens a second store with a zone; visitors from its quarter see i
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-  await signInByApi(owner, admin)
+  const owner = await ownerOf(browser, shop)
   const product = await makeProduct(owner)
   // With one store the old URL leads to it, where a second one is added; on a phone.
   await owner.setViewportSize(screens[360])

@@ -1,10 +1,10 @@
-import { open, signInByApi, test, unregisteredUser } from '../../support/account/accounts.ts'
+import { open, test } from '../../support/account/accounts.ts'
 import { accessibilityViolations } from '../../support/assertions.ts'
 import { saveTopic } from '../../support/back-office/settings.ts'
-import { ordersOf, putInCart, saveAddress } from '../../support/checkout/checkout.ts'
+import { ordersOf, putInCart } from '../../support/checkout/checkout.ts'
 import { makeProduct } from '../../support/make-product.ts'
-import { screens } from '../../support/screens.ts'
-import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
+import { ownerOf, shopperOf } from '../../support/own-shop.ts'
+import { type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 import { textsIn } from '../../support/words.ts'
 
@@ -21,8 +21,7 @@ test('an owner lets shoppers choose a time; the order waits under “Later” an
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(120_000)
-  const owner = await (await browser.newContext({ baseURL: shop.url, viewport: screens[1280] })).newPage()
-  await signInByApi(owner, admin)
+  const owner = await ownerOf(browser, shop)
   const product = await makeProduct(owner)
   await open(owner, '/dashboard/stores/main/hours')
   await owner.getByRole('switch', { name: texts('settings.slotsOn') }).click()
@@ -30,11 +29,7 @@ test('an owner lets shoppers choose a time; the order waits under “Later” an
   expect(await accessibilityViolations(owner)).toEqual([])
   await saveTopic(owner, texts, 'settings.hours')
 
-  const page = await (await browser.newContext({ baseURL: shop.url, viewport: screens[360] })).newPage()
-  const user = unregisteredUser()
-  await page.request.post('/api/user/register', { data: { ...user, confirmPassword: user.password } })
-  await signInByApi(page, user)
-  await saveAddress(page)
+  const page = await shopperOf(browser, shop)
   await putInCart(page, product, 2)
   await open(page, '/checkout')
   await page.getByRole('radio', { name: texts('checkout.chooseTime') }).check()
