@@ -6,14 +6,13 @@ import { useOtherLanguage } from '../../shop/index.ts'
 import { refreshCategories } from '../categories/categories-query.ts'
 import { refreshSaves } from '../history/history-query.ts'
 import { refreshOrders } from '../sorting/positions-query.ts'
-import { SaveRow, UndoButton } from './save-row.tsx'
+import { outcomeOf, SaveRow, UndoButton } from './save-row.tsx'
 
 /** A save of a category; the last save of each category can be undone. */
 export function CategoryRow({ change }: { change: CategoryChange }) {
-  const { _id, kind, before, after, isLast } = change
+  const { _id, kind, isLast } = change
   const t = useTranslations('categories')
-  const name = (after ?? before)?.name ?? ''
-  const outcome = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const { name, outcome } = outcomeOf(change)
   const differences = useDifferences(change)
   const undo = async () => {
     const { message } = await ask('POST /api/category/undo', { _id })

@@ -3,14 +3,13 @@ import { useTranslations } from 'use-intl/react'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { OfferTermsWords, OfferTimes } from '../offers/offer-words.tsx'
 import { undoOffer } from '../offers/offers-query.ts'
-import { SaveRow, UndoButton } from './save-row.tsx'
+import { outcomeOf, SaveRow, UndoButton } from './save-row.tsx'
 
 /** A save of an offer; the last save of each offer can be undone. */
 export function OfferRow({ change }: { change: OfferChange }) {
   const { _id, before, after, isLast } = change
   const t = useTranslations('offers')
-  const name = (after ?? before)?.name ?? ''
-  const outcome = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  const { name, outcome } = outcomeOf(change)
   const undo = async () => showSuccess(await undoOffer(_id))
   return (
     <SaveRow

@@ -57,6 +57,12 @@ export function SaveOrigin({ origin, save: { at, by, store } }: Origin) {
   )
 }
 
+/** What a save did to a category or an offer, and the name of that. */
+export function outcomeOf({ before, after }: Record<'before' | 'after', { name: string } | null>) {
+  const outcome = before === null ? 'created' : after === null ? 'deleted' : 'changed'
+  return { name: (after ?? before)?.name ?? '', outcome } as const
+}
+
 type UndoProps = {
   /** The title of the save, for screen readers. */
   what: string
