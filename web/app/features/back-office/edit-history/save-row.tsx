@@ -30,7 +30,7 @@ export function SaveRow({ kind, title, children, actions, ...origin }: RowProps)
       <Icon className="size-5 shrink-0 self-start text-ink-2 md:self-center" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-bold wrap-anywhere">{title}</p>
-        <div className="text-card wrap-anywhere">{children}</div>
+        <div className="text-card wrap-anywhere first-letter:uppercase">{children}</div>
         <p className="text-small text-ink-2 wrap-anywhere">
           <SaveOrigin origin={kinds(`kind_${kind}`)} {...origin} />
         </p>
