@@ -145,7 +145,15 @@ function OpenInvitation({ invitation }: { invitation: Invitation }) {
       role={<RoleBadge role={role} isPending />}
       storeId={storeId}
       factor={null}
-      seen={t('left', { date: format.dateTime(new Date(expiresAt), dayAndTime) })}
+      seen={
+        <span>
+          {t.rich('left', {
+            date: () => (
+              <span className="whitespace-nowrap">{format.dateTime(new Date(expiresAt), dayAndTime)}</span>
+            ),
+          })}
+        </span>
+      }
     >
       <span className="flex justify-end">
         <IconButton

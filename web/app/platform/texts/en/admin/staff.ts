@@ -50,7 +50,7 @@ export const adminStaff = {
   waiting: 'Invitation',
   byLink: 'by link',
   byMail: 'by email',
-  left: 'until {date}',
+  left: 'until <date></date>',
   invitedBy: 'by {name}',
   remind: 'Send again',
   remindOf: 'Send the invitation again: {role}',

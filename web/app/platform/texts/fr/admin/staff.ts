@@ -53,7 +53,7 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   waiting: 'Invitation',
   byLink: 'par lien',
   byMail: 'par e-mail',
-  left: 'jusqu’au {date}',
+  left: 'jusqu’au <date></date>',
   invitedBy: 'par {name}',
   remind: 'Renvoyer',
   remindOf: 'Renvoyer l’invitation : {role}',
