@@ -13,7 +13,7 @@ type SlotsProps = {
   onChange: (slots: SlotTerms) => void
 }
 
-const digitsOf = (typed: string) => typed.replaceAll(/\D/g, '')
+const onlyDigits = (typed: string) => typed.replaceAll(/\D/g, '')
 
 /** Whether shoppers choose a delivery slot within the hours, and which. */
 export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: SlotsProps) {
@@ -29,7 +29,7 @@ export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: S
           onChange={({ target }) => set({ isOn: target.checked })}
         />
       </div>
-      <p className="text-small text-ink-2">{t('slotsHint')}</p>
+      <p className="mt-1 text-small text-ink-2">{t('slotsHint')}</p>
       {slots.isOn && (
         <div className="mt-4 flex flex-col gap-4">
           <SelectField
@@ -50,7 +50,7 @@ export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: S
             value={String(slots.earliest)}
             error={errors.earliest}
             maxLength={String(settingsLimits.slotEarliest).length}
-            onChange={({ target }) => set({ earliest: Number(digitsOf(target.value)) })}
+            onChange={({ target }) => set({ earliest: Number(onlyDigits(target.value)) })}
           />
           <Field
             label={t('slotOrders')}
@@ -60,7 +60,7 @@ export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: S
             error={errors.orders}
             maxLength={String(settingsLimits.slotOrders).length}
             onChange={({ target }) => {
-              const digits = digitsOf(target.value)
+              const digits = onlyDigits(target.value)
               // 0 is refused with a message; it must not become “no limit”.
               set({ orders: digits === '' ? null : Number(digits) })
             }}
