@@ -476,7 +476,7 @@ export const french = {
   'This cannot be undone: the coupon is for the first order, and there is another one since.':
     'Impossible de revenir en arrière : le code promo vaut pour la première commande, et il y en a une autre depuis.',
   'This cannot be undone: its delivery time has been filled since.':
-    'Impossible de revenir en arrière : le créneau s’est rempli entre-temps.',
+    'Impossible de revenir en arrière : il n’y a plus de place à l’heure de livraison choisie.',
   'The last step was undone.': 'Retour en arrière effectué.',
   'Not enough stock of {name}: {stock} left.': 'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
