@@ -9,7 +9,9 @@ import { lockPublishedProducts } from '../../catalogue/index.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
+import { jobStatement } from '../../platform/jobs/index.ts'
 import { type StockLine, sellStock } from '../../stock/index.ts'
+import { announceJobOf } from '../announce/announce-order.ts'
 import { applyTransition, removeRefunds } from '../changes/apply-transition.ts'
 import { couponOf } from '../coupons/check-coupon.ts'
 import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
@@ -18,7 +20,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { hasFullSlot } from '../placing/slots.ts'
 import { writeLines, writePicked } from '../queries/change-order.ts'
 import { removeEvents, takeStep } from '../queries/undoable-steps.ts'
-import type { StoredOrder } from '../schema.ts'
+import type { StoredOrder, UndoableStep } from '../schema.ts'
 import { undoStep as undo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { couponUsedSince, noLongerPossible, slotFilledSince, soldSince } from './problems.ts'
@@ -55,7 +57,7 @@ export function undoStep(
     if (!(await removeRefunds(tx, dependencies, order, step.refunds))) return noLongerPossible()
     if (!isStockBack && step.restocked.length > 0) await run(tx, sellStock(step.restocked, order))
     await writeLines(tx, order.id, step.lines)
-    for (const { productId, picked } of step.lines) await writePicked(tx, order.id, productId, { picked })
+    await pickAgain(tx, order, step)
     if (after.received && !before.received) await forgetDelivery(tx, order.id)
     const change = {
       ...{ actor: 'staff' as const, userId: request.userId, reason: step.reason, note: removed.note },
@@ -64,8 +66,19 @@ export function undoStep(
     await applyTransition(tx, dependencies, order, transition, change, { also: step.also })
     if (transition.status === 'taken' && order.status !== 'taken')
       await queueTakenDeadline(tx, dependencies, order)
+    // It may have been due while the order was cancelled; each is sent once.
+    if (isDueAgain) await run(tx, jobStatement([announceJobOf(order)]))
     return undefined
   })
+}
+
+/** Counts pieces that a step took out of the picker's basket as picked again, and keeps what was picked since. */
+async function pickAgain(tx: Transaction, order: StoredOrder, { lines }: UndoableStep): Promise<void> {
+  const now = new Map(order.lines.map((line) => [line.productId, line]))
+  for (const { productId, picked: before } of lines) {
+    const { picked = 0, quantity } = now.get(productId)!
+    await writePicked(tx, order.id, productId, { picked: picked + Math.max(0, before - quantity) })
+  }
 }
 
 /** Locks the products of pieces to sell again. @returns the first of which too few are left */

@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import { soon } from '../../../testing/soon.ts'
 import type { TestUsers } from '../../../testing/users.ts'
 import { addresses } from '../../accounts/schema.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { stockChecks } from '../../stock/index.ts'
 import { orderChecks } from '../checks.ts'
 import { deliveries } from '../deliveries/schema.ts'
-import { undoableSteps } from '../schema.ts'
+import { orderAnnouncements, orderLines, undoableSteps } from '../schema.ts'
 
 /** Steps at the desk that are undone within their minute. P02 costs 1,020 F a piece, P03 1,030. */
 let shop: TestUsers
@@ -147,6 +148,35 @@ test('a card refund after delivery waits a minute: undone, it is never sent; oth
   await shop.settled()
   expect(await money(_id)).toMatchObject({ refundedAmt: 70, owedBackAmt: 0 })
   expect(await desk.undo(_id)).toMatchObject(settled)
+})
+
+test('the undo of a refund keeps what was picked since', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 3, P03: 3 })
+  const { version } = await desk.read(_id)
+  await desk.call('PUT /api/picking/take', { _id, version })
+  const pick = (productId: string, quantity: number) =>
+    desk.call('PUT /api/picking/pick', { _id, productId, quantity })
+  expect(await pick('P02', 3)).toMatchObject({ status: 200 })
+  const lines = ['P02', 'P03'].map((productId) => ({ productId, quantity: 1 }))
+  await desk.refund(_id, { lines, reason: 'damaged_item' })
+  await pick('P03', 2)
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  const found = await shop.database.db.select().from(orderLines).where(eq(orderLines.orderId, _id))
+  expect(found.map(({ productId, quantity, picked }) => [productId, quantity, picked]).toSorted()).toEqual([
+    ['P02', 3, 3],
+    ['P03', 3, 2],
+  ])
+})
+
+test('staff are notified of an order whose announcement was due while it was cancelled', async () => {
+  const { _id } = await desk.orderIn('placed', { P02: 1 })
+  const { db } = shop.database
+  const announced = () => db.select().from(orderAnnouncements).where(eq(orderAnnouncements.orderId, _id))
+  await expect.poll(announced, soon).not.toEqual([])
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  await db.delete(orderAnnouncements).where(eq(orderAnnouncements.orderId, _id))
+  await desk.undo(_id)
+  await expect.poll(announced, soon).not.toEqual([])
 })
 
 test('a delivery is undone with its cash and its times, and the order can be delivered again', async () => {
