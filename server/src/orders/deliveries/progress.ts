@@ -1,6 +1,7 @@
 import type { DeliveryStage, OrderArrival, OrderEvent, OrderState } from '@dix/contract'
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { millisecondsOf } from '../../platform/database/columns.ts'
 import { isForLater, isWaiting, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 
 /** How far an order under way has come. */
@@ -36,8 +37,6 @@ const isBeginning = sql`(${orders.status}, ${orderTimeline.event}) in (${sql.joi
   sql`, `,
 )})`
 
-const milliseconds = (time: SQL) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`
-
 /**
  * The progress of orders that are under way; those for a later slot that nobody has begun with are not.
  *
@@ -52,10 +51,10 @@ export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgr
       storeId,
       status,
       version,
-      since: milliseconds(
+      since: millisecondsOf(
         sql`greatest(max(${orderTimeline.at}), case when ${isWaiting(orders)} then ${orders.prepareAt} end)`,
       ),
-      notBefore: sql<number | null>`${milliseconds(sql`${orders.slotFrom}`)}`,
+      notBefore: sql<number | null>`${millisecondsOf(orders.slotFrom)}`,
       secondsAhead: sql<number | null>`(${orders.terms} ->> 'work')::integer`,
       ride: sql<number | null>`(${orders.terms} ->> 'ride')::integer`,
     })

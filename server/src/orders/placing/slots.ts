@@ -14,7 +14,7 @@ import {
 import { sql } from 'drizzle-orm'
 import { findBuyer } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/columns.ts'
+import { isOneOf, millisecondsOf } from '../../platform/database/columns.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Problem, ProblemOf } from '../../platform/http/problem.ts'
@@ -104,10 +104,8 @@ export async function hasFullSlot(
  * again.
  */
 async function findSlotOrders(tx: Queries, storeId: string, userId: string | null): Promise<SlotOrders[]> {
-  const milliseconds = (column: typeof orders.slotFrom | typeof orders.slotUntil) =>
-    sql`(extract(epoch from ${column}) * 1000)::float8`
   const found = await tx.execute<SlotOrders>(sql`
-    select ${milliseconds(orders.slotFrom)} as "from", ${milliseconds(orders.slotUntil)} as until,
+    select ${millisecondsOf(orders.slotFrom)} as "from", ${millisecondsOf(orders.slotUntil)} as until,
       count(*)::integer as orders
     from ${orders} where ${orders.storeId} = ${storeId} and ${orders.slotUntil} > now() and ${orders.slotFrom} is not null
       and ${isOneOf(orders.status, dueStates)}

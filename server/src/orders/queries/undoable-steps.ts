@@ -1,6 +1,7 @@
 import type { OrderEvent, OrderReason } from '@dix/contract'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
+import { millisecondsOf } from '../../platform/database/columns.ts'
 import { run } from '../../platform/database/statement.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
 import { undoTime } from '../rules.ts'
@@ -64,7 +65,7 @@ export async function findUndoableStep(
   const [found] = await tx
     .select({
       step: undoableSteps.step,
-      until: sql<number>`(extract(epoch from ${until}) * 1000)::float8`,
+      until: millisecondsOf(until),
     })
     .from(undoableSteps)
     .where(and(isStepOf(order), sql`${until} > now()`))

@@ -7,6 +7,9 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 /** A column of whole XOF. A total may exceed a 32-bit integer. */
 export const amount = (name: string) => bigint(name, { mode: 'number' })
 
+/** A point in time as milliseconds since 1970. */
+export const millisecondsOf = (time: SQLWrapper) => sql<number>`(extract(epoch from ${time}) * 1000)::float8`
+
 /**
  * Whether a column contains one of these words. They are literals, because checks and partial indexes take no
  * parameters.
