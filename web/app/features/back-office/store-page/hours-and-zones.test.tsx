@@ -296,6 +296,15 @@ test.each([
   })
 })
 
+test('hours in which shoppers choose a time do not claim that nobody orders outside them', async () => {
+  const week = defaultSettings.hours.week.map(() => [{ from: '08:00', until: '20:00' }])
+  const { user } = open({ hours: { ...defaultSettings.hours, week } })
+  expect(await screen.findByText(texts('settings.hoursHint'))).toBeTruthy()
+  await user.click(screen.getByRole('switch', { name: texts('settings.slotsOn') }))
+  expect(screen.queryByText(texts('settings.hoursHint'))).toBeNull()
+  expect(screen.getByText(texts('settings.hoursHintWithSlots'))).toBeTruthy()
+})
+
 test.each([
   ['main', 'value.slots.orders'],
   ['NGOR', 'value.stores.0.hours.slots.orders'],

@@ -68,6 +68,7 @@ export function HoursAndZones({ store, stores, topics, settings, after }: TabPro
       <div className="flex min-w-0 flex-col gap-4">
         <WeekTable
           week={hours.values.week}
+          hasSlots={hours.values.slots?.isOn ?? false}
           error={hours.errorOf('week')}
           onChange={(week) => hours.set({ ...hours.values, week })}
         />

@@ -18,21 +18,24 @@ import { SpansField } from '../../frame/opening/spans-field.tsx'
 
 type WeekProps = {
   week: OpeningSpan[][]
+  /** Whether shoppers choose a delivery slot, so that the store takes orders while it is closed. */
+  hasSlots: boolean
   error: string | undefined
   onChange: (week: OpeningSpan[][]) => void
 }
 
 /** The hours of each weekday in one row: a switch, and the times, which open for editing. */
-export function WeekTable({ week, error, onChange }: WeekProps) {
+export function WeekTable({ week, hasSlots, error, onChange }: WeekProps) {
   const t = useTranslations('settings')
   const [edited, setEdited] = useState<number | null>(null)
   const overlapping = overlappingDays(week)
+  const hint = hasSlots ? 'hoursHintWithSlots' : 'hoursHint'
   const setDay = (day: number, spans: OpeningSpan[]) =>
     onChange(week.map((before, index) => (index === day ? spans : before)))
   return (
     <section className="rounded-card border border-line bg-white p-4">
       <h2 className="type-h3 mb-1">{t('hours')}</h2>
-      <p className="mb-3 text-small text-ink-2">{t(hasWeek({ week }) ? 'hoursHint' : 'alwaysOpenHint')}</p>
+      <p className="mb-3 text-small text-ink-2">{t(hasWeek({ week }) ? hint : 'alwaysOpenHint')}</p>
       <ul>
         {week.map((spans, day) => (
           <Day

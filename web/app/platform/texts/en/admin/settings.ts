@@ -260,6 +260,7 @@ export const settings = {
   mailSubject: 'Your order is confirmed',
   mailReply: 'Reply to: {to}',
   hoursHint: 'Outside these hours shoppers cannot order. Staff still can, for customers on the phone.',
+  hoursHintWithSlots: 'Outside these hours shoppers order for when the shop next opens.',
   alwaysOpenHint: 'As long as no day has hours, the shop is always open.',
   alwaysOpen: 'Always open',
   closedDay: 'Closed',
