@@ -150,6 +150,21 @@ test('a card refund after delivery waits a minute: undone, it is never sent; oth
   expect(await desk.undo(_id)).toMatchObject(settled)
 })
 
+test('missing products and a refund within the same minute come in one email', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 2, P03: 1 })
+  const { version } = await desk.read(_id)
+  await desk.call('PUT /api/picking/take', { _id, version })
+  const missing = { _id, productId: 'P03', version: version + 1 }
+  expect(await desk.call('PUT /api/picking/missing', missing)).toMatchObject({ status: 200 })
+  await desk.refund(_id, { amount: 20, reason: 'other' })
+  const { pool } = shop.database
+  const hurried = await pool.query('update jobs._private_jobs set run_at = now() where key = $1', [_id])
+  expect(hurried.rowCount).toBe(1)
+  await pool.query('notify "jobs:insert"')
+  expect(await mailsTo(shopper)).toEqual(['Votre commande DX a été modifiée'])
+  await shoppers.setStock('P03', 1_000)
+})
+
 test('the undo of a refund keeps what was picked since', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 3, P03: 3 })
   const { version } = await desk.read(_id)

@@ -4,6 +4,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import type { StoredOrder } from '../schema.ts'
 import { mailCustomer } from './mail-customer.ts'
 import { changedMail, owedMail } from './mails.ts'
+import { forgetUnmailed } from './picking-changes.ts'
 
 type RefundByStaff = {
   /** Whether the order was still open. */
@@ -23,7 +24,10 @@ export async function mailRefund(
   order: StoredOrder,
   { wasOpen, refunds, reason }: RefundByStaff,
 ): Promise<void> {
-  if (wasOpen) return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, reason))
+  if (wasOpen) {
+    await forgetUnmailed(tx, order.id)
+    return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, reason))
+  }
   const owed = order.refunds.find(
     ({ id, channel, state }) => channel === 'cash' && state === 'owed' && refunds.includes(id),
   )

@@ -7,6 +7,7 @@ import { run } from '../../platform/database/statement.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
+import { hasUnannouncedStep } from '../queries/undoable-steps.ts'
 import { type MailedQuantities, type StoredOrder, unmailedChanges } from '../schema.ts'
 import { mailCustomer } from './mail-customer.ts'
 import { changedMail } from './mails.ts'
@@ -35,11 +36,14 @@ export async function mailChangesSoon(tx: Queries, before: StoredOrder): Promise
     .insert(unmailedChanges)
     .values({ orderId, quantities: quantitiesOf(before) })
     .onConflictDoNothing()
-  await run(
+  await queueMail(tx, orderId)
+}
+
+const queueMail = (tx: Queries, orderId: string) =>
+  run(
     tx,
     jobStatement([{ name: pickingChangesJob, payload: { orderId }, delay: quietSeconds, key: orderId }]),
   )
-}
 
 /** Forgets changes that an email is about to announce. */
 export async function forgetUnmailed(tx: Queries, orderId: string): Promise<MailedQuantities | undefined> {
@@ -55,6 +59,11 @@ export async function mailPickingChanges(
   const { orderId } = JobSchema.parse(payload)
   await inTransaction(dependencies.db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
+    // Staff may still undo it, and its own email lists the lines too.
+    if (await hasUnannouncedStep(tx, orderId)) {
+      await queueMail(tx, orderId)
+      return
+    }
     const mailed = await forgetUnmailed(tx, orderId)
     if (!order || !mailed || !orderStateTable[order.status].due) return
     const now = quantitiesOf(order)

@@ -72,6 +72,15 @@ export async function findUndoableStep(
   return found && { event: found.step.event, until: new Date(found.until) }
 }
 
+/** Whether an order has a step that is not announced to the customer yet. */
+export async function hasUnannouncedStep(tx: Queries, orderId: string): Promise<boolean> {
+  const found = await tx
+    .select({ version: undoableSteps.version })
+    .from(undoableSteps)
+    .where(eq(undoableSteps.orderId, orderId))
+  return found.length > 0
+}
+
 /** Deletes the step that led to a version of a locked order, because it is undone or announced. */
 export async function takeStep(
   tx: Queries,
