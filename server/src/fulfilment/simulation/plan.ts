@@ -27,27 +27,14 @@ export type PlannedOrder = {
   handOver: number
 }
 
-/** When the orders of a day come, and to which stores. */
-export type DayShape = {
-  /** Shares of the orders of each store. */
-  stores: readonly number[]
-  /** Seconds after midnight, and how long each of its parts is. */
-  opensAt: number
-  partSeconds: number
-  /** How many orders each part brings compared with others. */
-  parts: readonly number[]
-}
+/** Shares of the orders that each of the two stores has. */
+export const storeShares = [0.55, 0.45] as const
 
-/** Two stores, open from 8:00 to 22:00. */
-export const usualDay: DayShape = {
-  stores: [0.55, 0.45],
-  opensAt: 8 * 3_600,
-  partSeconds: 3_600,
-  parts: [4, 5, 6, 7, 10, 9, 6, 5, 6, 8, 11, 12, 9, 5],
-}
+/** Seconds after midnight between which the stores are open: 8:00 to 22:00. */
+export const open = { from: 8 * 3_600, until: 22 * 3_600 } as const
 
-/** When the store closes, in seconds after midnight. */
-export const closesAt = ({ opensAt, partSeconds, parts }: DayShape) => opensAt + parts.length * partSeconds
+/** How many orders each of these hours brings, compared with the others. */
+const hours = [4, 5, 6, 7, 10, 9, 6, 5, 6, 8, 11, 12, 9, 5]
 
 /** Median seconds of each step, and how much it varies (sigma of the logarithm). */
 const steps = {
@@ -71,12 +58,11 @@ type PlanOptions = {
 }
 
 /** Draws the orders of a day, the earliest first. Each takes as many numbers, so that options change no other order. */
-export function planDay(options: PlanOptions, shape: DayShape): PlannedOrder[] {
-  const { seed, orders, rate, missing, returns, zones } = options
+export function planDay({ seed, orders, rate, missing, returns, zones }: PlanOptions): PlannedOrder[] {
   const draw = drawFrom(`simulation ${seed}`)
   return Array.from({ length: Math.round(orders * rate) }, (): PlannedOrder => {
-    const at = shape.opensAt + (pickShare(shape.parts, draw()) + draw()) * shape.partSeconds
-    const store = pickShare(shape.stores, draw())
+    const at = open.from + (pickShare(hours, draw()) + draw()) * 3_600
+    const store = pickShare(storeShares, draw())
     const isMissing = draw() < missing
     const ask = around(draw, steps.ask)
     const zone = zones[Math.floor(draw() * zones.length)] ?? null

@@ -3,16 +3,15 @@ import { maxDeliveries, type PastDelivery, rangeOf, workAhead } from '../promise
 import { createEventQueue } from './event-queue.ts'
 import {
   backSeconds,
-  closesAt,
-  type DayShape,
   doorSeconds,
   type MinutesSpan,
+  open,
   type PlannedOrder,
   pickSeconds,
   planDay,
   rideSeconds,
+  storeShares,
   tripOf,
-  usualDay,
   wayParts,
 } from './plan.ts'
 
@@ -105,15 +104,13 @@ type ShownPromises = {
 /**
  * Runs a day of orders through two stores, event by event, with the estimate that the shop uses and the transitions that
  * its table of states allows. The same options give the same day.
- *
- * @param shape when the orders come, and to which stores
  */
-export function simulateDay(given: Partial<DayOptions> = {}, shape: DayShape = usualDay): Day {
+export function simulateDay(given: Partial<DayOptions> = {}): Day {
   const options = { ...defaultDay, ...given }
   const events = createEventQueue()
-  const day: Day = { options, orders: [], queues: shape.stores.map(() => []) }
-  const stores = shape.stores.map(() => newStore(options))
-  for (const planned of planDay(options, shape)) events.at(planned.at, () => place(planned))
+  const day: Day = { options, orders: [], queues: storeShares.map(() => []) }
+  const stores = storeShares.map(() => newStore(options))
+  for (const planned of planDay(options)) events.at(planned.at, () => place(planned))
   stores.forEach((_, index) => {
     scheduleRiderOut(index)
     scheduleSamples(index)
@@ -231,7 +228,7 @@ export function simulateDay(given: Partial<DayOptions> = {}, shape: DayShape = u
 
   function scheduleSamples(index: number) {
     const store = stores[index]!
-    for (let at = shape.opensAt; at < closesAt(shape) + 3_600; at += 300)
+    for (let at = open.from; at < open.until + 3_600; at += 300)
       events.at(at, () =>
         day.queues[index]!.push({
           ...{ at, toPick: store.toPick.length, waitingForRider: store.packed.length },

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { combinations } from '../../../testing/rounds.ts'
 import { createEventQueue } from './event-queue.ts'
-import { planDay, usualDay } from './plan.ts'
+import { planDay } from './plan.ts'
 import { reportOf } from './report.ts'
 import { type DayOptions, defaultDay, simulateDay } from './simulate-day.ts'
 import { hoursOf, returnsOf, summaryOf } from './summary.ts'
@@ -87,7 +87,7 @@ test('whatever disturbs a day, each order is delivered or restocked, and no memb
   fc.assert(
     fc.property(disturbedDay, (options) => {
       const { orders } = simulateDay(options)
-      expect(orders.map(({ planned }) => planned)).toEqual(planDay({ ...defaultDay, ...options }, usualDay))
+      expect(orders.map(({ planned }) => planned)).toEqual(planDay({ ...defaultDay, ...options }))
       for (const {
         planned,
         placedAt,
@@ -145,7 +145,7 @@ test('the same seed gives the same day, another seed another', () => {
 
 test('options change only what they are about: each order is drawn by itself', () => {
   const [usual, other] = [{}, { missing: 1, rain: { from: 0, until: 1_440 }, pickers: 2 }].map((options) =>
-    planDay({ ...defaultDay, ...options, orders: 50 }, usualDay).map(({ ask: _, ...planned }) => planned),
+    planDay({ ...defaultDay, ...options, orders: 50 }).map(({ ask: _, ...planned }) => planned),
   )
   expect(other).toEqual(usual)
 })
