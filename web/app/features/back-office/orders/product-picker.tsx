@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { ProductSearch } from '../frame/product-search.tsx'
 import { productsKey } from '../products/products-query.ts'
-import { StockWord } from './stock-word.tsx'
+import { StockLine } from './stock-line.tsx'
 
 /** Maximum number of products shown while a name is being typed. */
 const maxShown = 6
@@ -67,20 +67,14 @@ type FoundProps = { product: Product; isChosen: boolean; onPick: () => void }
 
 function FoundProduct({ product, isChosen, onPick }: FoundProps) {
   const t = useTranslations('desk')
-  const { name, brand, unit, image, price, discount, stock } = product
+  const { name, image, price, discount, stock } = product
   const isOut = stock === 0
   return (
     <li className="flex items-center gap-3 py-2">
       <Thumb src={image[0]} className="size-11" pale={isOut} />
       <div className="min-w-0 grow">
         <p className="text-card font-semibold wrap-anywhere">{name}</p>
-        <p className="unit-line text-small text-ink-2">
-          {brand && <b>{brand}</b>}
-          <span>{unit}</span>
-          <span>
-            <StockWord product={product} />
-          </span>
-        </p>
+        <StockLine product={product} />
       </div>
       <Amount value={discountedPrice(price, discount)} className="font-bold" />
       <IconButton

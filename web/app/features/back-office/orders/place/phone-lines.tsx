@@ -2,7 +2,7 @@ import { discountedPrice } from '@dix/contract'
 import { Amount } from '../../../../ui/amount.tsx'
 import { Thumb } from '../../../../ui/thumb.tsx'
 import { QuantityStepper } from '../quantity-stepper.tsx'
-import { StockWord } from '../stock-word.tsx'
+import { StockLine } from '../stock-line.tsx'
 import { maxQuantityOf, type PhoneLine } from './phone-order.ts'
 
 type PhoneLinesProps = {
@@ -16,19 +16,13 @@ export function PhoneLines({ lines, onChange }: PhoneLinesProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">
       {lines.map(({ product, quantity }) => {
-        const { _id, name, brand, unit, stepGrams, image, price, discount } = product
+        const { _id, name, stepGrams, image, price, discount } = product
         return (
           <li key={_id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
             <Thumb src={image[0]} className="size-11" />
             <div className="min-w-32 grow basis-0">
               <p className="text-card font-semibold wrap-anywhere">{name}</p>
-              <p className="unit-line text-small text-ink-2">
-                {brand && <b>{brand}</b>}
-                <span>{unit}</span>
-                <span>
-                  <StockWord product={product} />
-                </span>
-              </p>
+              <StockLine product={product} />
             </div>
             <QuantityStepper
               name={name}
