@@ -9,6 +9,7 @@ import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/form/checkbox.tsx'
+import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -140,7 +141,7 @@ function OrderToPick({ row, onOpen, children }: { row: PickingRow; children: Rea
         <span className="type-h3">{orderId}</span>
         {slot ? (
           <time dateTime={slot.from} className="text-card font-bold">
-            {t('forSlot', { slot: slotWords(slot, locale, now) })}
+            <UnbrokenEnd text={t('forSlot', { slot: slotWords(slot, locale, now) })} />
           </time>
         ) : (
           <time dateTime={placedAt} className="text-card text-ink-2">

@@ -7,6 +7,7 @@ import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ScanDialog } from '../back-office/index.ts'
 import { MissingSheet } from './missing-sheet.tsx'
@@ -187,7 +188,11 @@ function Note({ orderId, note, slot }: NoteProps) {
   return (
     <p className="mb-3 rounded-field bg-mangue-soft p-3 text-card text-mangue-ink wrap-anywhere">
       {orderId && <b>{orderId} · </b>}
-      {slot && <b className="block">{t('forSlot', { slot: slotWords(slot, locale, now) })}</b>}
+      {slot && (
+        <b className="block">
+          <UnbrokenEnd text={t('forSlot', { slot: slotWords(slot, locale, now) })} />
+        </b>
+      )}
       {note && t.rich('note', { note, b: (text) => <b>{text}</b> })}
     </p>
   )

@@ -1,12 +1,4 @@
-import {
-  type Locale,
-  type Order,
-  type OrderEvent,
-  type OrderSlot,
-  quantityText,
-  slotWords,
-  timesText,
-} from '@dix/contract'
+import { type Locale, type Order, type OrderEvent, quantityText, timesText } from '@dix/contract'
 import {
   Bike,
   Camera,
@@ -56,13 +48,8 @@ const styles = {
   refunded: done,
 } as const satisfies Record<OrderEvent, object>
 
-type TimelineProps = Pick<Order, 'timeline'> & {
-  /** Named under the event that placed the order. */
-  slot?: OrderSlot | undefined
-}
-
 /** The events of an order, oldest first, as dots along a line. */
-export function OrderTimeline({ timeline, slot }: TimelineProps) {
+export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
   const t = useTranslations('orderEvents')
   const reasons = useTranslations('orderReasons')
   const language = useLocale() as Locale
@@ -90,9 +77,6 @@ export function OrderTimeline({ timeline, slot }: TimelineProps) {
             <div className="min-w-0 grow pt-0.75">
               <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
               {isSaid && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
-              {event === 'placed' && slot && (
-                <p className="text-small text-ink-2">{t('forSlot', { slot: slotWords(slot, language) })}</p>
-              )}
               {addressCorrected && <p className="text-small text-ink-2">{t('addressCorrected')}</p>}
               {lines.map((line, index) => (
                 // Two lines may have the same name.

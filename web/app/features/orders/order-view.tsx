@@ -2,6 +2,7 @@ import { countItems, type Locale, minutesText, type Order, slotWords } from '@di
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
+import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { AddressLines } from '../addresses/index.ts'
 import { Bill, Savings } from '../bill/index.ts'
 import { OrderItems } from './order-items.tsx'
@@ -24,7 +25,11 @@ export function OrderHead({ order: { orderId, status, placedAt, promise, slot } 
         {promise && (
           <p className="text-card text-ink-2">{t('promised', { minutes: minutesText(promise) })}</p>
         )}
-        {slot && <p className="text-card text-ink-2">{t('slot', { slot: slotWords(slot, locale) })}</p>}
+        {slot && (
+          <p className="text-card text-ink-2">
+            <UnbrokenEnd text={t('slot', { slot: slotWords(slot, locale) })} />
+          </p>
+        )}
       </div>
     </div>
   )
@@ -39,7 +44,7 @@ export function OrderBody({ order, isLinked = false, children }: BodyProps) {
       <div className="flex min-w-0 flex-col gap-6">
         <section>
           <h2 className="sr-only">{t('timeline')}</h2>
-          <OrderTimeline timeline={order.timeline} slot={order.slot} />
+          <OrderTimeline timeline={order.timeline} />
         </section>
         <OrderPayment order={order} />
         <OrderItems order={order} isLinked={isLinked} />

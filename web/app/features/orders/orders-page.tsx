@@ -7,6 +7,7 @@ import { OlderButton } from '../../platform/forms/older-button.tsx'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
+import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
@@ -79,7 +80,11 @@ function OrderCard({ order }: { order: OrderSummary }) {
             <span className="whitespace-nowrap text-ink-2"> {t('andMore', { count: String(more) })}</span>
           )}
         </p>
-        {slot && <p className="mt-1 text-small font-bold">{t('slot', { slot: slotWords(slot, locale) })}</p>}
+        {slot && (
+          <p className="mt-1 text-small font-bold">
+            <UnbrokenEnd text={t('slot', { slot: slotWords(slot, locale) })} />
+          </p>
+        )}
         <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
           {format.dateTime(new Date(order.placedAt), { dateStyle: 'medium', ...timeOfDay })}
           <Amount value={order.dueAmt - order.allowanceAmt} className="text-h3 font-extrabold text-cafe" />

@@ -4,6 +4,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 
 /** The cash to collect at a door and the change to carry there, or that the order is paid. */
 export function Cash({ order }: { order: Pick<OfferedOrder, 'toCollectAmt' | 'payWith' | 'changeAmt'> }) {
@@ -63,7 +64,12 @@ export function PromisedTime({ order: { promisedAt, slot } }: PromisedProps) {
   const format = useFormatter()
   const locale = useLocale() as Locale
   const now = useNow()
-  if (slot) return <b>{slotWords(slot, locale, now)}</b>
+  if (slot)
+    return (
+      <b className="first-letter:uppercase">
+        <UnbrokenEnd text={slotWords(slot, locale, now)} />
+      </b>
+    )
   return promisedAt && <span>{t('before', { time: format.dateTime(new Date(promisedAt), timeOfDay) })}</span>
 }
 

@@ -268,6 +268,7 @@ export const texts = {
     noSlot: 'Choose a delivery time',
     slotGone: 'This delivery time is no longer available. Choose another one.',
     closedNow: 'The shop is closed now. Choose a delivery time.',
+    slotsGone: 'No delivery times are left. Choose “{instead}”.',
     slotsLoading: 'Loading the delivery times…',
     slotsNotLoaded: 'The delivery times could not be loaded.',
     howToPay: 'How to pay',
@@ -430,7 +431,6 @@ export const texts = {
   orderStates,
   orderEvents: {
     ...orderEvents,
-    forSlot: 'To deliver {slot}',
     addressCorrected: 'Delivery address corrected',
     lineChanged: '{name}: {from} → {to}',
     lineRefunded: '{count} {name}',

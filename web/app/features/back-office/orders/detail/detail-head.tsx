@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
+import { UnbrokenEnd } from '../../../../ui/layout/unbroken-end.tsx'
 import { DemoBadge } from '../../desk/demo-badge.tsx'
 import { MoreActions } from '../actions/more-actions.tsx'
 import type { DeskAction } from '../actions/use-actions.tsx'
@@ -45,7 +46,11 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
         <p className="text-small text-ink-2">
           {[t('placedAt', { date }), storeName].filter(Boolean).join(' · ')}
         </p>
-        {slot && <p className="text-small font-bold">{t('slot', { slot: slotWords(slot, locale) })}</p>}
+        {slot && (
+          <p className="text-small font-bold">
+            <UnbrokenEnd text={t('slot', { slot: slotWords(slot, locale) })} />
+          </p>
+        )}
       </div>
       <AgeBox {...order} />
       {onPrint && (

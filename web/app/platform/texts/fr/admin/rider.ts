@@ -16,7 +16,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   refusedHint: 'Rien n’est perdu : le gérant la voit aussi. Appelez le magasin avant de continuer.',
   photoNotSent: 'Livrée, mais sans la photo',
   photoNotSentHint:
-    'La livraison est enregistrée. Si la photo est encore sur votre téléphone, gardez-la : le gérant peut la demander.',
+    'La livraison est enregistrée. Si la photo est encore sur votre téléphone, ne l’effacez pas : le gérant peut la demander.',
   notTakenHint: 'Si vous êtes parti avec, rapportez-la au magasin.',
   understood: 'Compris',
   taken: 'Prise en charge',
