@@ -219,6 +219,16 @@ test('a chosen slot that is no longer on offer is not replaced without asking', 
   expect(payButton().disabled).toBe(false)
 })
 
+test('if no slot is left, the page says to order for as soon as possible', async () => {
+  const { user } = openCheckout(offering)
+  await user.click(await screen.findByLabelText(texts('checkout.chooseTime')))
+  offerSlots([])
+  await refreshSlots()
+  const hint = texts('checkout.slotsGone', { instead: texts('checkout.asSoonAsPossible') })
+  expect((await screen.findByRole('alert')).textContent).toBe(hint)
+  expect(screen.queryByLabelText(texts('checkout.slot'))).toBeNull()
+})
+
 test('while the slots of another address are loading, a chosen slot is neither ordered nor called gone', async () => {
   const { user, rerender } = openCheckout(offering)
   const later = screen.getByLabelText(texts('checkout.chooseTime'))

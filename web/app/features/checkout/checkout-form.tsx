@@ -10,6 +10,7 @@ import {
 import { useLocale, useTranslations } from 'use-intl/react'
 import type { useNaming } from '../../platform/forms/use-naming.ts'
 import { Field } from '../../ui/form/field.tsx'
+import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { useBill, useTooSmall } from '../bill/index.ts'
 import { type Cart, Substitutions } from '../cart/index.ts'
 import { OrderUpdates } from '../messages/index.ts'
@@ -74,7 +75,11 @@ export function CheckoutForm({
   const closed = useClosedNotice(to)
   const { slot, problem } = time
   const timeBarrier = timeProblemText(t, time) ?? (slot || problem === 'loading' ? undefined : closed)
-  const timeText = slot ? slotWords(slot, locale, time.now) : problem ? t('noSlot') : null
+  const timeText = slot ? (
+    <UnbrokenEnd text={slotWords(slot, locale, time.now)} />
+  ) : problem ? (
+    t('noSlot')
+  ) : null
   const outside = useOutside(to)
   const tooSmall = useTooSmall(totalAmt, to?.terms)
   const isSending = placing.busy !== null || naming.busy

@@ -7,6 +7,7 @@ import { useErrorMessage } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { PromiseBadge } from '../catalogue/index.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import type { useDeliveryTime } from './use-delivery-time.ts'
 
@@ -26,7 +27,15 @@ export function timeProblemText(
 ): string | undefined {
   if (problem === 'failed') return t('slotsNotLoaded')
   if (problem === 'closed') return t('closedNow')
-  return problem === 'gone' && (slots.length > 0 || !isClosed) ? t('slotGone') : undefined
+  if (problem !== 'gone') return undefined
+  if (slots.length > 0) return t('slotGone')
+  return isClosed ? undefined : t('slotsGone', { instead: t('asSoonAsPossible') })
+}
+
+/** The chosen slot, or what is to be done about it; otherwise the promised minutes. */
+export function TimeOrPromise({ time }: { time?: ReactNode }) {
+  if (!time) return <PromiseBadge />
+  return <span className="inline-block text-small font-semibold first-letter:uppercase">{time}</span>
 }
 
 /** As soon as possible, or a slot; nothing in a store that offers no slots. */
@@ -58,7 +67,7 @@ export function DeliveryTime({ time, disabled }: TimeProps) {
         disabled={slots.length === 0}
         onChoose={() => choose(slots[0] ?? null)}
       >
-        {isUnknown ? <Unknown time={time} /> : isLater && <SlotSelect time={time} />}
+        {isUnknown ? <Unknown time={time} /> : isLater && slots.length > 0 && <SlotSelect time={time} />}
       </ChoiceRow>
     </fieldset>
   )
@@ -115,7 +124,6 @@ function SlotSelect({ time: { slots, now, slot, choose } }: Pick<TimeProps, 'tim
     <SelectField
       label={t('slot')}
       value={slot?.from ?? ''}
-      disabled={slots.length === 0}
       onChange={({ target }) => choose(slots.find(({ from }) => from === target.value) ?? null)}
     >
       {slot === null && (

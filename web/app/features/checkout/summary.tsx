@@ -1,4 +1,5 @@
 import { type Locale, quantitySuffix, timesText } from '@dix/contract'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
@@ -6,7 +7,8 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Thumb } from '../../ui/thumb.tsx'
 import { Bill, type CartBill, Savings } from '../bill/index.ts'
 import { type Cart, fullNameOf, type Line, priceOf } from '../cart/index.ts'
-import { PromiseBadge, UnitLine } from '../catalogue/index.ts'
+import { UnitLine } from '../catalogue/index.ts'
+import { TimeOrPromise } from './delivery-time.tsx'
 
 /** Number of pictures that fit on a phone. */
 const maxShown = 4
@@ -15,7 +17,7 @@ type SummaryProps = {
   cart: Cart
   bill: CartBill
   /** The chosen delivery slot, or that one is to be chosen; null for as soon as possible. */
-  time: string | null
+  time: ReactNode
 }
 
 /** The products of the order and the bill. */
@@ -26,11 +28,7 @@ export function Summary({ cart: { lines, totals }, bill, time }: SummaryProps) {
       <div className="flex items-center justify-between gap-3">
         <h2 className="type-h2">{t('summary')}</h2>
         <span className="max-md:hidden">
-          {time ? (
-            <span className="inline-block text-small font-semibold first-letter:uppercase">{time}</span>
-          ) : (
-            <PromiseBadge />
-          )}
+          <TimeOrPromise time={time} />
         </span>
       </div>
       <div className="flex items-center justify-between gap-3">

@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@dix/contract'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { PromiseBadge } from '../../catalogue/index.ts'
+import { TimeOrPromise } from '../delivery-time.tsx'
 
 type PayBarProps = {
   total: number
@@ -15,7 +15,7 @@ type PayBarProps = {
   /** The reason why ordering is impossible now: the shop is closed, the order too small or no time chosen. */
   barrier?: string | undefined
   /** The chosen delivery slot, or that one is to be chosen; by default as soon as possible. */
-  time?: string | null
+  time?: ReactNode
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
@@ -40,11 +40,7 @@ export function PayBar({ total, busy, ready, barrier, time, methods, chosen, onC
     <>
       <div className="mb-1.5 flex items-center justify-between gap-3 md:hidden">
         <Amount value={total} currency="same" className="text-h3 font-extrabold" />
-        {time ? (
-          <span className="inline-block text-small font-semibold first-letter:uppercase">{time}</span>
-        ) : (
-          <PromiseBadge />
-        )}
+        <TimeOrPromise time={time} />
       </div>
       {barrier && (
         <p id={id} className="mb-2 text-small font-semibold text-pretty text-brique">
