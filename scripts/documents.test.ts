@@ -72,13 +72,14 @@ test.each(documents.filter((name) => name.startsWith('docs/how-to/')))('%s names
   expect(names.filter((name) => !name.split('.').every((part) => words.has(part)))).toEqual([])
 })
 
-/** Paths and globs in backticks; a following `(new)` marks a file that the change creates. */
+/** Paths and globs in backticks, without built files; a following `(new)` marks a file that the change creates. */
 function pathsIn(markdown: string): { path: string; isNew: boolean }[] {
   const quoted = [...markdown.matchAll(/`([\w.*-]+(?:\/[\w.*-]+)*)\/?`( _\(new\)_)?/g)]
   return quoted
     .map(([, path, marked]) => ({ path: path as string, isNew: marked !== undefined }))
     .filter(
       ({ path }) =>
-        topLevel.has(path.split('/')[0] as string) || /\/.*\.(ts|tsx|mjs|sql|json|md)$/.test(path),
+        !/^(server|web)\/build\//.test(path) &&
+        (topLevel.has(path.split('/')[0] as string) || /\/.*\.(ts|tsx|mjs|sql|json|md)$/.test(path)),
     )
 }
