@@ -30,7 +30,12 @@ export const doorPhotoPath = (name: string) => `/api/address/photo/${name}`
 /** The same photo by its order, for staff who see its customer, while the order is open. */
 export const orderDoorPhotoPath = (orderId: string) => `/api/order/desk/photo/${orderId}`
 
-/** The photo that proves an order's delivery, as WebP, for the user who ordered; deleted after `deliveryPhotoDays`. */
+/** The photo of a rating as WebP, for the user who rated; deleted after `orderPhotoDays`. */
+export const ratingPhotoPath = (name: string) => `/api/order/rating-photo/${name}`
+/** The same photo for staff who manage the orders of its store. */
+export const deskRatingPhotoPath = (name: string) => `/api/order/desk/rating-photo/${name}`
+
+/** The photo that proves an order's delivery, as WebP, for the user who ordered; deleted after `orderPhotoDays`. */
 export const deliveryPhotoPath = (orderId: string) => `/api/order/delivery-photo/${orderId}`
 /** The same photo for staff who manage the orders of its store. */
 export const deskDeliveryPhotoPath = (orderId: string) => `/api/order/desk/delivery-photo/${orderId}`

@@ -18,6 +18,15 @@ export const flag = z.union(
   { error: message('Must be true or false.') },
 )
 
+const noPhoto = message('Upload the photo first.')
+
+/** The site-relative URL of a private photo, as its upload returned it; null for none. @param pathOf its URL by name */
+export const uploadedPhoto = (pathOf: (name: string) => string) =>
+  z
+    .string(noPhoto)
+    .regex(new RegExp(`^${pathOf('[0-9a-f]{32}')}$`), noPhoto)
+    .nullish()
+
 /** The stars of a review or a rating. */
 export const stars = whole(1, reviewLimits.stars, message('Choose from 1 to 5 stars.'))
 

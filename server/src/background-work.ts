@@ -9,7 +9,9 @@ import type { Closing, OpenShop, ShopDependencies } from './open-features.ts'
 import {
   findDeliveryPhotos,
   findDoorPhotosOfOrders,
+  findRatingPhotos,
   forgetOldDeliveryPhotos,
+  forgetOldRatingPhotos,
   rollUpCustomers,
   rollUpSales,
 } from './orders/index.ts'
@@ -43,7 +45,7 @@ export function startWork(
     schedulePrivatePhotoSweep(
       {
         dataDir,
-        references: [findDoorPhotos, findDoorPhotosOfOrders, findDeliveryPhotos].map(
+        references: [findDoorPhotos, findDoorPhotosOfOrders, findDeliveryPhotos, findRatingPhotos].map(
           (of) => (names) => of(db, names),
         ),
       },
@@ -75,8 +77,11 @@ export function startWork(
     ),
     repeat(
       deliveriesInterval,
-      () => forgetOldDeliveryPhotos(db),
-      (error) => log.warn({ err: error }, 'Old photos of deliveries could not be deleted'),
+      async () => {
+        await forgetOldDeliveryPhotos(db)
+        await forgetOldRatingPhotos(db)
+      },
+      (error) => log.warn({ err: error }, 'Old photos of orders could not be deleted'),
     ),
     scheduleAudit({ db, pictures }, log),
     scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),

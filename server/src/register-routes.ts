@@ -67,7 +67,7 @@ export async function registerRoutes(
   transferRoutes(app, { db, guard, live, publicUrl, stores })
   cartRoutes(app, shop.carts)
   await paymentRoutes(app, payments, () => brandOf(settings.current.identity))
-  orderRoutes(app, orders)
+  await orderRoutes(app, orders)
   pickingRoutes(app, orders)
   orderLinkRoutes(app, orders)
   await tripRoutes(app, orders)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
-import { id, reference } from '../inputs.ts'
+import { doorPhotoPath } from '../file-paths.ts'
+import { id, reference, uploadedPhoto } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { isPlain, line, optionalLine, textLength } from '../text-inputs.ts'
 
@@ -94,11 +95,7 @@ const hasWholePin = ({ latitude = null, longitude = null }: Partial<Record<strin
   (latitude === null) === (longitude === null)
 const wholePin = { path: ['latitude'], error: wrongPin }
 
-/** Site-relative URL of a photo of a door, as the upload returned it. */
-const photo = z
-  .string(message('Upload the photo first.'))
-  .regex(/^\/api\/address\/photo\/[0-9a-f]{32}$/, message('Upload the photo first.'))
-  .nullish()
+const photo = uploadedPhoto(doorPhotoPath)
 
 /** A delivery address as staff enter it; only the address line is required. */
 const staffAddressFields = {

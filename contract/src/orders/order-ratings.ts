@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
-import { count, reference, stars, timestamp } from '../inputs.ts'
+import { rateLimited } from '../errors.ts'
+import { ratingPhotoPath } from '../file-paths.ts'
+import { count, reference, stars, timestamp, uploadedPhoto } from '../inputs.ts'
 import { message } from '../messages.ts'
 import { orderRatingLimits as limits, ratingReasons } from '../rules/shop/order-rating.ts'
 import { note } from '../text-inputs.ts'
@@ -11,6 +13,8 @@ export const OrderRatingSchema = z.object({
   reasons: z.array(z.enum(ratingReasons)),
   /** Empty if they wrote nothing. */
   text: z.string(),
+  /** Site-relative URL of the customer's photo for its viewer; null if there is none, or none any more. */
+  photo: z.string().nullable(),
   /** The time when the customer last changed it. */
   at: timestamp,
 })
@@ -42,7 +46,7 @@ export const orderRatingEndpoints = {
     method: 'PUT',
     path: '/api/order/rate',
     summary:
-      'Rate the delivery of an order, or change the rating; 409 order_settled before the delivery and once the time is over',
+      'Rate the delivery of an order, or change the rating; an omitted photo stays. 409 order_settled before the delivery and once the time is over',
     access: 'signedIn',
     body: z.object({
       ...order,
@@ -53,8 +57,18 @@ export const orderRatingEndpoints = {
         .transform((reasons) => [...new Set(reasons)])
         .default([]),
       text: note('A comment can have up to 1,000 characters.', limits.text).transform((text) => text ?? ''),
+      photo: uploadedPhoto(ratingPhotoPath),
     }),
     response: own,
     errors: { not_found: null, order_settled: null },
+  },
+  uploadRatingPhoto: {
+    method: 'PUT',
+    path: '/api/order/rating-photo',
+    summary:
+      'Upload a photo of what was wrong: multipart, field photo; returns its URL, to be sent with a rating within the hour',
+    access: 'signedIn',
+    response: response(z.object({ photo: z.string() }), {}),
+    errors: rateLimited,
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,6 +1,7 @@
 import { open } from '../../support/account/accounts.ts'
-import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
+import { pngPicture } from '../../support/back-office/image-files.ts'
 import { placeOrder, villa } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
 
@@ -83,7 +84,19 @@ test('a picker packs an order with an accepted and a refused replacement, a ride
   for (const watching of [page, manager])
     await expect(watching.getByText(texts('orderEvents.delivered')).first()).toBeVisible()
   await page.getByRole('radio', { name: texts('orders.stars', { stars: 4 }) }).press('Space')
+  await page.getByLabel(texts('orders.addRatingPhoto')).setInputFiles(await pngPicture('#a01245'))
+  await expect(page.getByAltText(texts('orders.shownRatingPhoto'))).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
   await press(page, texts('orders.sendRating'))
   const rating = manager.getByRole('region', { name: texts('desk.rating') })
   await expect(rating.getByLabel(texts('desk.ratedWith', { stars: 4 }))).toBeVisible()
+  for (const photo of [
+    page.getByAltText(texts('orders.shownRatingPhoto')),
+    rating.getByAltText(texts('desk.ratingPhoto')),
+  ])
+    await expect
+      .poll(() => photo.evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+      .toBeGreaterThan(0)
 })

@@ -48,8 +48,8 @@ export type Avatars = {
 }
 
 /**
- * Photos that are not public, each belonging to an owner: doors to their user, deliveries to all orders. The media
- * feature implements it.
+ * Photos that are not public, each belonging to an owner: doors and ratings to their user, deliveries to all orders.
+ * The media feature implements it.
  */
 export type PrivatePhotos = {
   /**

@@ -1,7 +1,6 @@
 export type { Accounts, Avatars, PersonalData, PhoneCode, PhoneCodes, PrivatePhotos } from './accounts.ts'
 export { findDoorPhotos } from './addresses/door-photos.ts'
 export { asStored, type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
-export { sendPrivatePhoto } from './addresses/routes.ts'
 export { type SentAddress, storedAddress } from './addresses/stored-address.ts'
 export { asDeliveryAddress, asPhone } from './addresses/wire.ts'
 export { introduceAdmin, prepareAccounts } from './admins/first-admin.ts'
@@ -21,7 +20,8 @@ export { addDemoCustomers, deleteDemoCustomers, findDemoCustomers } from './demo
 export type { Guard, Staff } from './guard.ts'
 export type { Limits } from './limits.ts'
 export { type OpenAccounts, openAccounts } from './open-accounts.ts'
-export { noPermission, signedOut } from './problems.ts'
+export { receiveOwnPhoto, sendPrivatePhoto } from './private-photos.ts'
+export { noPermission, photoGone, signedOut } from './problems.ts'
 export { eraseShopper } from './profile/delete-account.ts'
 export { exportPersonalData } from './profile/export-personal-data.ts'
 export {

@@ -1,5 +1,6 @@
 import {
   deskDeliveryPhotoPath,
+  deskRatingPhotoPath,
   exportPath,
   importReportPath,
   mainStore,
@@ -41,6 +42,7 @@ const calls = [
   { route: `GET ${exportPath}`, ability: 'importCatalogue' },
   { route: `GET ${orderDoorPhotoPath('UNKNOWN')}`, ability: 'workOrders' },
   { route: `GET ${deskDeliveryPhotoPath('UNKNOWN')}`, ability: 'manageOrders' },
+  { route: `GET ${deskRatingPhotoPath('UNKNOWN')}`, ability: 'manageOrders' },
   { route: `GET ${importReportPath('UNKNOWN', 'fr')}`, ability: 'importCatalogue' },
   { route: `GET ${ordersExportPath({ from: '', to: '', language: 'fr' })}`, ability: 'seeFigures' },
   {

@@ -1,4 +1,4 @@
-import { Problem } from '../platform/http/problem.ts'
+import { Problem, refusedField } from '../platform/http/problem.ts'
 
 /** Errors that several endpoints of accounts share. */
 
@@ -26,6 +26,11 @@ export function noPermission() {
 
 export function lastAdmin() {
   return new Problem('last_admin', 'The shop needs an owner. Make someone else an owner first.')
+}
+
+/** The photo of a form was swept before the form was saved, or never was the user's. */
+export function photoGone() {
+  return refusedField('photo', 'This photo is no longer available. Choose it again.')
 }
 
 export function noSuchInvitation() {

@@ -11,8 +11,8 @@ import { receivePicture } from './receive-picture.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
- * Photos of doors and deliveries as files `OWNER-NAME.webp`, apart from the public pictures of `/media`, and readable
- * only by the shop's system account.
+ * Photos of doors, deliveries and ratings as files `OWNER-NAME.webp`, apart from the public pictures of `/media`, and
+ * readable only by the shop's system account.
  */
 export function openPrivatePhotos(dataDir: string): PrivatePhotos {
   return {

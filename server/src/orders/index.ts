@@ -41,6 +41,7 @@ export {
   imageReferencesOfOrders,
   lockAnyOrder,
 } from './queries/find-orders.ts'
+export { findRatingPhotos, forgetOldRatingPhotos } from './queries/ratings.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { inDakar, isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'

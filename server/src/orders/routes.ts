@@ -35,11 +35,11 @@ import { customerRoutes } from './customers/routes.ts'
 import { readArrival } from './deliveries/progress.ts'
 import { deliveryTimeRoutes } from './deliveries/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
-import { deliveryPhotoRoutes } from './desk/delivery-photo.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { choosePayout } from './paying/choose-payout.ts'
 import { openCheckout } from './paying/open-checkout.ts'
 import { abandonPayment, readPaymentState } from './paying/payment-state.ts'
+import { orderPhotoRoutes } from './photo-routes.ts'
 import { orderAgain } from './placing/order-again.ts'
 import { placeOrder } from './placing/place-order.ts'
 import { type NamedSlot, readSlots } from './placing/slots.ts'
@@ -54,19 +54,19 @@ import type { SeenCart } from './rules.ts'
 import { asOrder, asOrderSummary, viewerOf } from './wire.ts'
 
 /** All endpoints under `/api/order`. */
-export function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+export async function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): Promise<void> {
   orderingRoutes(app, dependencies)
   readingRoutes(app, dependencies)
   cancelAndReorderRoutes(app, dependencies)
   usualProductRoutes(app, dependencies)
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
-  orderRatingRoutes(app, dependencies)
+  await orderRatingRoutes(app, dependencies)
   deskRoutes(app, dependencies)
   printRoute(app, dependencies)
   reportRoutes(app, dependencies)
   deliveryTimeRoutes(app, dependencies)
-  deliveryPhotoRoutes(app, dependencies)
+  orderPhotoRoutes(app, dependencies)
   customerRoutes(app, dependencies)
 }
 

@@ -449,12 +449,16 @@ export const orderRatings = pgTable(
     stars: smallint().notNull(),
     reasons: text().array().$type<RatingReason[]>().notNull().default([]),
     text: text().notNull().default(''),
+    /** Name of the file, which belongs to the customer. */
+    photo: text(),
     /** The time of the first rating, and of the last change. */
     ratedAt: timestamptz('rated_at').notNull().defaultNow(),
     changedAt: timestamptz('changed_at').notNull().defaultNow(),
   },
   (table) => [
     index('order_ratings_by_stars').on(table.stars),
+    index('order_ratings_photo').on(table.photo).where(sql`${table.photo} is not null`),
+    check('order_ratings_photo_name', sql`${table.photo} ~ '^[0-9a-f]{32}$'`),
     check('order_ratings_stars', sql`${table.stars} between 1 and ${sql.raw(String(reviewLimits.stars))}`),
     check(
       'order_ratings_reasons',

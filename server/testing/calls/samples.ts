@@ -568,6 +568,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { _id, caller } = await ordered()
       return { caller, body: { _id } }
     },
+    'PUT /api/order/rating-photo': async () => ({
+      caller: await shopper(),
+      form: { field: 'photo', name: 'mangues.png', content: picture },
+    }),
     'PUT /api/order/rate': async () => {
       const { _id, shopper: caller } = await desk.orderIn('delivered')
       return { caller, body: { _id, stars: 4, reasons: ['late_delivery'], text: 'Un peu long.' } }

@@ -1,7 +1,7 @@
 import type { OrderEvent } from '../../order-states.ts'
 
-/** Days after which the photo of a delivery is deleted. */
-export const deliveryPhotoDays = 30
+/** Days after which the photo of a delivery, or of a rating, is deleted. */
+export const orderPhotoDays = 30
 
 /**
  * Whether an order's delivery was proven by a photo that has not been deleted yet.
@@ -12,6 +12,6 @@ export function hasDeliveryPhoto(
   timeline: readonly { event: OrderEvent; at: string }[],
   now: number,
 ): boolean {
-  const oldest = now - deliveryPhotoDays * 24 * 60 * 60_000
+  const oldest = now - orderPhotoDays * 24 * 60 * 60_000
   return timeline.some(({ event, at }) => event === 'proven_by_photo' && Date.parse(at) > oldest)
 }

@@ -1,9 +1,9 @@
 import { type addressEndpoints, addressLimits } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import { Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { Accounts, PersonalData } from '../accounts.ts'
-import { signedOut } from '../problems.ts'
+import { photoGone, signedOut } from '../problems.ts'
 import { lockUser } from '../queries.ts'
 import type { StoredAddress } from '../schema.ts'
 import {
@@ -74,8 +74,7 @@ async function addressAfter(
   const address = storedAddress(sent, before, country())
   const [photo, last] = [address.photo, before?.photo ?? null]
   if (photo === last) return address
-  if (photo !== null && !(await privatePhotos.claim(userId, photo)))
-    return refusedField('photo', 'This photo is no longer available. Choose it again.')
+  if (photo !== null && !(await privatePhotos.claim(userId, photo))) return photoGone()
   // An order that is being placed may have read it.
   if (last !== null) await privatePhotos.claim(userId, last)
   return address

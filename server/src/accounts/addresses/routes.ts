@@ -1,9 +1,10 @@
 import { doorPhotoPath, addressEndpoints as endpoints } from '@dix/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'
 import type { AccountsDependencies } from '../accounts.ts'
+import { receiveOwnPhoto, sendPrivatePhoto } from '../private-photos.ts'
 import { createAddress, removeAddress, restoreAddress, updateAddress } from './addresses.ts'
 import { hasDoorPhoto } from './door-photos.ts'
 import { type AddressRow, listAddresses } from './queries.ts'
@@ -55,8 +56,7 @@ export async function addressRoutes(app: FastifyInstance, dependencies: Accounts
 function uploadRoute(scope: FastifyInstance, { accounts, guard }: AccountsDependencies): void {
   registerEndpoint(scope, guard, endpoints.uploadDoorPhoto, async (_input, request) => {
     const { userId } = guard.signedIn(request)
-    await accounts.limits.count('picture', { account: userId, address: request.ip })
-    const name = await accounts.privatePhotos.receive(request, userId)
+    const name = await receiveOwnPhoto(accounts, request, userId)
     if (name instanceof Problem) return name
     return { message: 'Image saved.', data: { photo: doorPhotoPath(name) } }
   })
@@ -74,12 +74,6 @@ function doorPhotoRoute(app: FastifyInstance, { accounts, guard }: AccountsDepen
       return sendPrivatePhoto(reply, isShown ? await accounts.privatePhotos.read(userId, name) : null)
     },
   )
-}
-
-/** Sends a private photo, which no browser or proxy may cache. @throws Problem `not_found` if there is none */
-export function sendPrivatePhoto(reply: FastifyReply, photo: Buffer | null): FastifyReply {
-  if (!photo) throw new Problem('not_found', 'Image not found.')
-  return reply.headers({ 'content-type': 'image/webp', 'cache-control': 'private, no-store' }).send(photo)
 }
 
 /** The photo of an address by its stored name. */

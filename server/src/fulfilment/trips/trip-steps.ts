@@ -1,4 +1,5 @@
 import type { NotDeliveredReason, OrderState, tripEndpoints, UnprovenReason } from '@dix/contract'
+import { photoGone } from '../../accounts/index.ts'
 import {
   keepDeliveryPhoto,
   lockAnyOrder,
@@ -10,7 +11,7 @@ import {
 } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
-import { type AnyProblem, Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
+import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { comingStates } from '../on-trip-states.ts'
 import { ensureShift } from '../shifts/queries.ts'
 import { mayCarry } from '../shifts/rules.ts'
@@ -198,8 +199,7 @@ export async function deliverOrder(
       return undefined
     }
     const hasPhoto = photo !== null && (await keepDeliveryPhoto(tx, dependencies.accounts, orderId, photo))
-    if (photo !== null && !hasPhoto && !offline)
-      return refusedField('photo', 'This photo is no longer available. Choose it again.')
+    if (photo !== null && !hasPhoto && !offline) return photoGone()
     if (unproven) await markUnproven(tx, orderId, unproven)
     const delivered = await moveAsRider(tx, dependencies, order, 'delivered', { userId })
     if (!delivered) return orderSettled()

@@ -2,7 +2,6 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
-  deliveryPhotoDays,
   deliveryPhotoPath,
   deskDeliveryPhotoPath,
   mainStore,
@@ -10,6 +9,7 @@ import {
   mayFollow,
   type OrderState,
   orderDoorPhotoPath,
+  orderPhotoDays,
   orderStateTable,
   printPath,
   type RiderWork,
@@ -301,8 +301,8 @@ test('a photo is kept for thirty days, or until its customer is erased, and one 
   const unused = (await upload(fresh.rider, picture)).data.photo
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
   for (const [{ _id }, at] of [
-    [fresh, daysAgo(deliveryPhotoDays - 0.1)],
-    [old, daysAgo(deliveryPhotoDays + 0.1)],
+    [fresh, daysAgo(orderPhotoDays - 0.1)],
+    [old, daysAgo(orderPhotoDays + 0.1)],
   ] as const)
     await db.update(deliveryPhotos).set({ at }).where(eq(deliveryPhotos.orderId, _id))
   await forgetOldDeliveryPhotos(db)

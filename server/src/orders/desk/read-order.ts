@@ -2,6 +2,7 @@ import {
   type DeskOrder,
   type DeskRow,
   deskLimits,
+  deskRatingPhotoPath,
   freeDelivery,
   mayDo,
   orderDoorPhotoPath,
@@ -116,7 +117,7 @@ async function asDeskOrder(
     agreedAmt: order.agreed,
     suspicions: order.suspicions,
     bags: order.bags,
-    rating: rating ? asRating(rating) : null,
+    rating: rating ? asRating(rating, deskRatingPhotoPath) : null,
     demo: order.demo,
     undoable: step && mayDo(role, 'manageOrders') ? { ...step, until: step.until.toISOString() } : null,
     customer: {

@@ -1,4 +1,4 @@
-import { deliveryPhotoDays } from '@dix/contract'
+import { orderPhotoDays } from '@dix/contract'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Accounts } from '../../accounts/index.ts'
@@ -75,9 +75,9 @@ export async function forgetDeliveryPhotos(tx: Queries, orderIds: string[]): Pro
   await tx.delete(deliveryPhotos).where(inArray(deliveryPhotos.orderId, orderIds))
 }
 
-/** Forgets photos after `deliveryPhotoDays`; their files are then swept. */
+/** Forgets photos after `orderPhotoDays`; their files are then swept. */
 export async function forgetOldDeliveryPhotos(tx: Queries): Promise<void> {
   await tx.execute(
-    sql`delete from ${deliveryPhotos} where at < now() - make_interval(days => ${deliveryPhotoDays})`,
+    sql`delete from ${deliveryPhotos} where at < now() - make_interval(days => ${orderPhotoDays})`,
   )
 }

@@ -1,5 +1,6 @@
-import type { OrderRating } from '@dix/contract'
-import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { type OrderRating, orderPhotoDays, ratingPhotoPath } from '@dix/contract'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Accounts } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { orderRatings, orders } from '../schema.ts'
 
@@ -11,10 +12,13 @@ export async function findRating(tx: Queries, orderId: string): Promise<RatingRo
   return found
 }
 
-/** Writes the rating of an order, or changes it. */
+/** Writes the rating of an order, or changes it; an undefined photo stays. */
 export async function writeRating(
   tx: Queries,
-  { orderId, ...given }: Pick<RatingRow, 'orderId' | 'stars' | 'reasons' | 'text'>,
+  {
+    orderId,
+    ...given
+  }: Pick<RatingRow, 'orderId' | 'stars' | 'reasons' | 'text'> & { photo?: string | null | undefined },
 ): Promise<RatingRow> {
   const [written] = await tx
     .insert(orderRatings)
@@ -24,9 +28,9 @@ export async function writeRating(
   return written!
 }
 
-/** Deletes what customers wrote about orders; the stars stay in the shop's figures. */
+/** Deletes what customers wrote about orders, and their photos; the stars stay in the shop's figures. */
 export async function deleteRatingTexts(tx: Queries, orderIds: string[]): Promise<void> {
-  await tx.update(orderRatings).set({ text: '' }).where(inArray(orderRatings.orderId, orderIds))
+  await tx.update(orderRatings).set({ text: '', photo: null }).where(inArray(orderRatings.orderId, orderIds))
 }
 
 /** The ratings of orders, by order. */
@@ -43,7 +47,41 @@ export const starsOfOrder = sql<number | null>`(
 export const hasAtMostStars = (stars: number): SQL => sql`${orders}.id = any(array(
   select rating.order_id from ${orderRatings} rating where rating.stars <= ${stars}))`
 
-/** A rating as the API shows it. */
-export function asRating({ stars, reasons, text, changedAt }: RatingRow): OrderRating {
-  return { stars, reasons, text, at: changedAt.toISOString() }
+/** The given photos that belong to ratings. @param names of files */
+export async function findRatingPhotos(tx: Queries, names: readonly string[]): Promise<string[]> {
+  const found = await tx
+    .select({ photo: orderRatings.photo })
+    .from(orderRatings)
+    .where(inArray(orderRatings.photo, [...names]))
+  return found.flatMap(({ photo }) => photo ?? [])
+}
+
+/** The photo of a rating; null if there is none. @param seen condition for the orders that its viewer sees */
+export async function readRatingPhoto(
+  tx: Queries,
+  { privatePhotos }: Pick<Accounts, 'privatePhotos'>,
+  photo: string,
+  seen: SQL | undefined,
+): Promise<Buffer | null> {
+  const [found] = await tx
+    .select({ userId: orders.userId })
+    .from(orderRatings)
+    .innerJoin(orders, eq(orders.id, orderRatings.orderId))
+    .where(and(eq(orderRatings.photo, photo), seen))
+  return found?.userId ? privatePhotos.read(found.userId, photo) : null
+}
+
+/** Forgets photos after `orderPhotoDays`; their files are then swept. */
+export async function forgetOldRatingPhotos(tx: Queries): Promise<void> {
+  await tx.execute(sql`
+    update ${orderRatings} set photo = null
+    where photo is not null and changed_at < now() - make_interval(days => ${orderPhotoDays})`)
+}
+
+/** A rating as the API shows it. @param pathOf the URL of a photo for the viewer */
+export function asRating(
+  { stars, reasons, text, photo, changedAt }: RatingRow,
+  pathOf: (photo: string) => string = ratingPhotoPath,
+): OrderRating {
+  return { stars, reasons, text, photo: photo && pathOf(photo), at: changedAt.toISOString() }
 }

@@ -1,4 +1,11 @@
-import { type OrderRating, type OwnOrderRating, type orderRatingEndpoints, ratingUntil } from '@dix/contract'
+import {
+  type OrderRating,
+  type OwnOrderRating,
+  type orderRatingEndpoints,
+  ratingPhotoPath,
+  ratingUntil,
+} from '@dix/contract'
+import { type Accounts, photoGone } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { noSuchOrder } from '../problems.ts'
@@ -22,18 +29,31 @@ export async function readRating(
   return ownRating(order, await findRating(tx, orderId))
 }
 
-/** Rates the delivery of a user's order, or changes the rating. @returns it, `not_found` or `order_settled` */
+type Given = Pick<OrderRating, 'stars' | 'reasons' | 'text'> & {
+  orderId: string
+  /** URL of a photo that the user uploaded; null for none. An omitted photo stays. */
+  photo?: string | null | undefined
+}
+
+/**
+ * Rates the delivery of a user's order, or changes the rating.
+ *
+ * @returns it, `not_found`, `order_settled`, or `invalid_input` for a photo that is gone
+ */
 export async function rateOrder(
   tx: Queries,
+  { privatePhotos }: Pick<Accounts, 'privatePhotos'>,
   userId: string,
-  { orderId, ...given }: { orderId: string } & Pick<OrderRating, 'stars' | 'reasons' | 'text'>,
+  { orderId, photo: url, ...given }: Given,
 ): Promise<OwnOrderRating | ProblemOf<typeof orderRatingEndpoints.rateOrder>> {
   const order = await findOrder(tx, userId, orderId)
   if (!order) return noSuchOrder()
   if (deliveredAt(order) === undefined) return notDelivered()
   const before = await findRating(tx, orderId)
   if (ownRating(order, before).until === null) return before ? unchangeable() : tooLate()
-  return ownRating(order, await writeRating(tx, { orderId, ...given }))
+  const photo = url && url.slice(ratingPhotoPath('').length)
+  if (photo && !(await privatePhotos.claim(userId, photo))) return photoGone()
+  return ownRating(order, await writeRating(tx, { orderId, ...given, photo }))
 }
 
 function ownRating(order: StoredOrder, rating: Awaited<ReturnType<typeof findRating>>): OwnOrderRating {

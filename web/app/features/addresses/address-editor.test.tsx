@@ -2,7 +2,7 @@ import { type Address, NetworkError } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
+import { refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { transmit } from '../../platform/api/transmit.ts'
 import { ShopContext, unknownShop } from '../shop/index.ts'
@@ -209,7 +209,7 @@ test('the photo of an address is shown, and removing it takes effect on save', a
   const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
   expect(screen.getByAltText(texts('address.photoOfDoor')).getAttribute('src')).toBe(photo)
-  await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
+  await user.click(screen.getByRole('button', { name: texts('forms.removePhoto') }))
   await user.click(submit())
   await waitFor(() => expect(saved).toMatchObject([{ photo: null }]))
 })
@@ -249,11 +249,29 @@ test('if the photo fails, the save is not sent; the next save omits the photo', 
   await waitFor(() => expect(saved).toMatchObject([{ photo: null }]))
 })
 
+test('a photo that the shop no longer has when it is saved says so, and can be chosen again', async () => {
+  const gone = 'This photo is no longer available. Choose it again.'
+  respondTo('PUT /api/address/update', () => {
+    throw refusal(400, { code: 'invalid_input', fields: { photo: gone }, message: gone })
+  })
+  vi.mocked(transmit).mockResolvedValue(photoResponse)
+  const { user } = renderPart(<Editor subject={villa} />)
+  await user.upload(photoInput(), photoFile)
+  const photo = within(screen.getByRole('group', { name: texts('address.photo') }))
+  await photo.findByAltText(texts('address.photoOfDoor'))
+  await user.click(submit())
+  await photo.findByText(gone)
+  await user.click(photo.getByRole('button', { name: texts('forms.removePhoto') }))
+  await user.upload(photoInput(), photoFile)
+  await photo.findByAltText(texts('address.photoOfDoor'))
+  expect(photo.queryByText(gone)).toBeNull()
+})
+
 test('an unsaved photo is not shown when the dialog opens again, the saved one is', async () => {
   const photo = `/api/address/photo/${'a'.repeat(32)}`
   vi.mocked(transmit).mockResolvedValue(photoResponse)
   const { user } = renderPart(<Editor subject={{ ...villa, photo }} />)
-  await user.click(screen.getByRole('button', { name: texts('address.removePhoto') }))
+  await user.click(screen.getByRole('button', { name: texts('forms.removePhoto') }))
   await user.upload(photoInput(), photoFile)
   await screen.findByAltText(texts('address.photoOfDoor'))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: texts('dialog.close') }))

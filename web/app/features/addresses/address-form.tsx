@@ -1,15 +1,15 @@
 import { type Address, type QuarterView, townOfQuarter } from '@dix/contract'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { PhotoField, useNewestUpload } from '../../platform/forms/photo-field.tsx'
 import { type ApiForm, useApiForm } from '../../platform/forms/use-api-form.ts'
 import { Field, FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { useShop } from '../shop/index.ts'
 import { loadPhonePlans, mobileProblem } from './callable-mobile.ts'
-import { PhotoField } from './photo-field.tsx'
 import { PinField } from './pin-field.tsx'
 import { QuarterField } from './quarter-field.tsx'
 import { useQuarters } from './quarters-query.ts'
@@ -41,7 +41,7 @@ const townFields = [
  */
 export function AddressForm({ address, start, onInput, onSaved }: AddressFormProps) {
   const t = useTranslations('address')
-  const upload = useRef<Promise<boolean>>(null)
+  const { newest: upload, onUpload } = useNewestUpload()
   const form = useAddressForm({ address, start, onInput, onSaved, upload })
   const { control, setValue, watch } = form
   const quarter = useController({ control, name: 'quarter' })
@@ -116,14 +116,16 @@ export function AddressForm({ address, start, onInput, onSaved }: AddressFormPro
         error={form.errorOf('pin')}
       />
       <PhotoField
+        route="PUT /api/address/photo"
+        texts={{
+          legend: t('photo'),
+          choose: t('choosePhoto'),
+          hint: t('photoHint'),
+          shown: t('photoOfDoor'),
+        }}
         value={photo.field.value}
         onChange={photo.field.onChange}
-        onUpload={(sent) => {
-          upload.current = sent
-          void sent.then(() => {
-            if (upload.current === sent) upload.current = null
-          })
-        }}
+        onUpload={onUpload}
         error={form.errorOf('photo')}
       />
       {form.error && <FieldError>{form.error}</FieldError>}

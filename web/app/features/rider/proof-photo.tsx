@@ -17,6 +17,7 @@ type ProofPhotoProps = {
 /** A photo of the goods at the door, taken with the camera; it is sent with the delivery. */
 export function ProofPhoto({ value, onChange }: ProofPhotoProps) {
   const t = useTranslations('rider')
+  const forms = useTranslations('forms')
   const url = useObjectUrl(value)
   const take = async (file: File) => {
     // The rider may press the reason before the photo is smaller.
@@ -30,7 +31,7 @@ export function ProofPhoto({ value, onChange }: ProofPhotoProps) {
         <RemovablePhoto
           src={url ?? undefined}
           alt={t('photoTaken')}
-          remove={t('removePhoto')}
+          remove={forms('removePhoto')}
           onRemove={() => onChange(null)}
           className="h-36 min-w-0 grow"
         />

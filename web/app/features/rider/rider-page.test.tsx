@@ -290,7 +290,7 @@ test('a photo proves a delivery without the code; one that the shop refuses can 
   await takePhoto(user)
   await user.click(await button(texts('rider.phone_off')))
   expect(await screen.findByText('No picture.')).toBeTruthy()
-  await user.click(await button(texts('rider.removePhoto')))
+  await user.click(await button(texts('forms.removePhoto')))
   const camera = await screen.findByLabelText<HTMLInputElement>(texts('rider.takePhoto'))
   await user.upload(camera, new File(['bags'], 'bags.jpg', { type: 'image/jpeg' }))
   await screen.findByAltText(texts('rider.photoTaken'))

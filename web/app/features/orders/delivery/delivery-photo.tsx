@@ -1,4 +1,4 @@
-import { deliveryPhotoDays, deliveryPhotoPath, hasDeliveryPhoto, type Order } from '@dix/contract'
+import { deliveryPhotoPath, hasDeliveryPhoto, type Order, orderPhotoDays } from '@dix/contract'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { serverNow } from '../../../platform/api/server-time.ts'
@@ -20,7 +20,7 @@ export function DeliveryPhoto({ order }: { order: Pick<Order, '_id' | 'timeline'
           {t('deliveryPhoto')}
         </h2>
         <p className="text-small text-pretty text-ink-2">
-          {t('deliveryPhotoHint', { days: deliveryPhotoDays })}
+          {t('deliveryPhotoHint', { days: orderPhotoDays })}
         </p>
       </div>
     </section>

@@ -1,9 +1,12 @@
 import type { OwnOrderRating } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../../testing/example-order.ts'
+import { transmit } from '../../../platform/api/transmit.ts'
 import { OrderRating } from './order-rating.tsx'
+
+vi.mock('../../../platform/api/transmit.ts', () => ({ transmit: vi.fn() }))
 
 const order = { ...exampleOrder, status: 'delivered' } as const
 const until = '2026-12-11T10:00:00.000Z'
@@ -12,7 +15,12 @@ const starsName = (stars: number) => `${stars} out of 5`
 test('an order is rated once it is delivered: stars first, then what was wrong, in one request', async () => {
   let own: OwnOrderRating = { rating: null, until }
   const read = respondTo('POST /api/order/rating', () => ({ data: own }))
-  const rating = { stars: 2, reasons: ['late_delivery' as const], text: 'Une heure' }
+  const rating = {
+    stars: 2,
+    reasons: ['late_delivery' as const],
+    text: 'Une heure',
+    photo: `/api/order/rating-photo/${'a'.repeat(32)}`,
+  }
   const sent = respondTo('PUT /api/order/rate', () => {
     own = { rating: { ...rating, at: until }, until }
     return { data: own }
@@ -27,9 +35,15 @@ test('an order is rated once it is delivered: stars first, then what was wrong, 
   await user.click(screen.getByRole('radio', { name: starsName(2) }))
   await user.click(screen.getByRole('checkbox', { name: texts('ratingReasons.late_delivery') }))
   await user.type(screen.getByLabelText(texts('orders.ratingText')), 'Une heure')
+  const text = JSON.stringify({ success: true, error: false, message: '', data: { photo: rating.photo } })
+  vi.mocked(transmit).mockResolvedValue({ status: 200, text })
+  const photo = screen.getByLabelText<HTMLInputElement>(texts('orders.addRatingPhoto'))
+  await user.upload(photo, new File(['mangoes'], 'mangoes.jpg', { type: 'image/jpeg' }))
+  await screen.findByAltText(texts('orders.shownRatingPhoto'))
   await user.click(screen.getByRole('button', { name: texts('orders.sendRating') }))
   await waitFor(() => expect(sent).toEqual([{ _id: order._id, ...rating }]))
   await screen.findByRole('img', { name: starsName(2) })
+  expect(screen.getByAltText(texts('orders.shownRatingPhoto')).getAttribute('src')).toBe(rating.photo)
   await user.click(screen.getByRole('button', { name: texts('orders.changeRating') }))
   expect(screen.getByRole('checkbox', { name: texts('ratingReasons.late_delivery') })).toHaveProperty(
     'checked',
@@ -38,7 +52,7 @@ test('an order is rated once it is delivered: stars first, then what was wrong, 
 })
 
 test('a rating whose time is over is shown without a button, and an order too old to rate asks for nothing', async () => {
-  const rating = { stars: 5, reasons: [], text: '', at: until }
+  const rating = { stars: 5, reasons: [], text: '', photo: null, at: until }
   let own: OwnOrderRating = { rating, until: null }
   const read = respondTo('POST /api/order/rating', () => ({ data: own }))
   const { unmount } = renderPart(<OrderRating order={{ ...order, _id: 'o7' }} />)

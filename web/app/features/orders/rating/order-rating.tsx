@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
+import { PhotoThumbnail } from '../../../ui/photo-thumbnail.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { useOrderRating } from '../orders-query.ts'
 import { RatingForm } from './rating-form.tsx'
@@ -31,6 +32,7 @@ export function OrderRating({ order: { _id, status } }: { order: Pick<Order, '_i
             </p>
           )}
           {rating.text && <p className="mt-1 wrap-anywhere whitespace-pre-line">{rating.text}</p>}
+          {rating.photo && <PhotoThumbnail src={rating.photo} alt={t('shownRatingPhoto')} className="mt-2" />}
           {until && (
             <Button variant="outline" onClick={() => setEditing(true)} className="mt-3">
               <Pencil className="size-4" aria-hidden="true" />

@@ -407,11 +407,14 @@ test.each([
 )
 
 test('an order shows its rating with the reasons, which opens the refund', async () => {
-  const rating = { stars: 1, reasons: ['missing_item' as const], text: 'Pas de riz', at: order.placedAt }
+  const photo = `/api/order/desk/rating-photo/${'a'.repeat(32)}`
+  const given = { stars: 1, reasons: ['missing_item' as const], text: 'Pas de riz' }
+  const rating = { ...given, photo, at: order.placedAt }
   const { user } = renderForOwner(<OrderDetail order={{ ...order, status: 'delivered', rating }} />)
   const card = screen.getByRole('region', { name: texts('desk.rating') })
   expect(card.textContent).toContain(texts('ratingReasons.missing_item'))
   expect(card.textContent).toContain('Pas de riz')
+  expect(within(card).getByAltText(texts('desk.ratingPhoto')).getAttribute('src')).toBe(photo)
   await user.click(within(card).getByRole('button', { name: texts('desk.refund') }))
   expect(await screen.findByRole('dialog', { name: texts('desk.refund') })).toBeTruthy()
 })

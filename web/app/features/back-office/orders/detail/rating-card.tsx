@@ -2,6 +2,7 @@ import type { OrderRating } from '@dix/contract'
 import { Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { Button } from '../../../../ui/button.tsx'
+import { PhotoThumbnail } from '../../../../ui/photo-thumbnail.tsx'
 import { Stars } from '../../../../ui/stars.tsx'
 import type { DeskAction } from '../actions/use-actions.tsx'
 
@@ -10,7 +11,7 @@ export function RatingCard({ rating, refund }: { rating: OrderRating; refund: De
   const t = useTranslations('desk')
   const reasons = useTranslations('ratingReasons')
   const format = useFormatter()
-  const { stars, text, at } = rating
+  const { stars, text, photo, at } = rating
   return (
     <section
       aria-label={t('rating')}
@@ -27,6 +28,7 @@ export function RatingCard({ rating, refund }: { rating: OrderRating; refund: De
           <p className="font-semibold">{rating.reasons.map((reason) => reasons(reason)).join(' · ')}</p>
         )}
         {text && <p className="wrap-anywhere whitespace-pre-line">{t('quoted', { note: text })}</p>}
+        {photo && <PhotoThumbnail src={photo} alt={t('ratingPhoto')} className="mt-2" />}
       </div>
       {refund && (
         <Button variant="outline" onClick={refund.act}>

@@ -81,6 +81,7 @@ export const desk = {
   soldOnly: 'Sales only: without cancelled and returned orders',
   rating: 'Customer rating',
   ratedWith: 'Rated {stars, number} out of 5',
+  ratingPhoto: 'The customer’s photo',
   ratedLow: 'Low ratings',
   ratedLowOnly: 'Low ratings only: {stars, number} stars or fewer',
   found: '{count, plural, one {# order} other {# orders}}',

@@ -68,7 +68,6 @@ export const rider = {
   takePhoto: 'Take a photo',
   takePhotoHint: 'Without a photo, nothing proves the delivery.',
   photoTaken: 'Photo of the delivery',
-  removePhoto: 'Remove the photo',
   ...unproven,
   deliver: 'Delivered',
   collectAndDeliver: 'Collected and delivered',

@@ -64,6 +64,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   sold: 'Ventes',
   soldOnly: 'Ventes seulement : sans les commandes annulées ou revenues',
   rating: 'Évaluation du client',
+  ratingPhoto: 'Photo du client',
   ratedWith: 'Note : {stars, number} sur 5',
   ratedLow: 'Mauvaises notes',
   ratedLowOnly: 'Mauvaises notes seulement : {stars, number} étoiles ou moins',

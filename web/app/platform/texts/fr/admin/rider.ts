@@ -55,7 +55,6 @@ export const rider: TranslatedNamespace<typeof english> = {
   takePhoto: 'Prendre une photo',
   takePhotoHint: 'Sans photo, rien ne prouve la livraison.',
   photoTaken: 'Photo de la livraison',
-  removePhoto: 'Retirer la photo',
   phone_off: 'Son téléphone est éteint',
   somebody_else: 'Quelqu’un d’autre reçoit la commande',
   code_lost: 'Le code est introuvable',
