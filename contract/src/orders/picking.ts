@@ -96,6 +96,8 @@ export const PickingOrderSchema = PickingRowSchema.omit({ lines: true, pickedLin
   bags: count.nullable(),
   dueAmt: count,
   items: z.array(PickingLineSchema),
+  /** The line whose picker cancelled the order by not finding it, and until when that can be undone. */
+  undoable: z.object({ productId: z.string(), until: timestamp }).optional(),
 })
 export type PickingOrder = z.infer<typeof PickingOrderSchema>
 
@@ -208,7 +210,8 @@ export const pickingEndpoints = {
   undoMissing: {
     method: 'PUT',
     path: '/api/picking/undo-missing',
-    summary: 'Undo that a line was not found, until its price was refunded',
+    summary:
+      'Undo that a line was not found, until its price was refunded; within a minute if that cancelled the order',
     access: 'pickOrders',
     body: z.object({ ...product, version }),
     response: orderResponse,

@@ -418,6 +418,8 @@ export type UndoableStep = {
   restocked: Pick<OrderLine, 'productId' | 'quantity'>[]
   /** Ids of the refunds that it started. */
   refunds: string[]
+  /** The line that a picker did not find, if that cancelled the order; its stock was written off. */
+  missing?: Pick<OrderLine, 'productId' | 'quantity'>
 }
 
 /**

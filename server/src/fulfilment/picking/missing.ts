@@ -10,6 +10,7 @@ import {
   type OrdersDependencies,
   pushProposal,
   type StoredOrder,
+  undoLastStep,
   type VersionedRequest,
   writePicked,
 } from '../../orders/index.ts'
@@ -17,7 +18,14 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { lockStock, restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
 import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
-import { anotherOf, findAlternatives, notAccepted, pickingOrderOf, replacementsOf } from './read-order.ts'
+import {
+  anotherOf,
+  findAlternatives,
+  notAccepted,
+  pickingOrderOf,
+  replacementsOf,
+  undoableMissing,
+} from './read-order.ts'
 import { substitutionOf } from './rules.ts'
 
 type MissingProblem = ProblemOf<typeof pickingEndpoints.missingLine>
@@ -67,7 +75,11 @@ async function applySubstitution(
   order: StoredOrder,
   { request: { userId, productId, replacementId }, line, missing }: MissingLine,
 ) {
-  const cancel = () => moveAsPicker(tx, dependencies, order, 'cancelled', { userId, reason: 'out_of_stock' })
+  const cancel = () =>
+    moveAsPicker(tx, dependencies, order, 'cancelled', {
+      ...{ userId, reason: 'out_of_stock', isUndoable: true },
+      missing: { productId, quantity: missing },
+    })
   if (substitutionOf(line).choice === 'cancel') return cancel()
   const rest = { productId, quantity: line.quantity - missing }
   if (replacementId === null) {
@@ -159,7 +171,8 @@ const mustCollectAgain = (before: StoredOrder, unrefunded: StoredOrder, after: S
 
 /**
  * Undoes a missing line: the store gets its stock back, the replacement leaves the order, and its refund is called
- * off. Impossible once that was sent, because nobody would collect the money again.
+ * off. Impossible once that was sent, because nobody would collect the money again. An order that it cancelled is as
+ * before, within a minute.
  *
  * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`,
  *   `stock_short` or `not_agreed` if the lines cannot be restored
@@ -169,7 +182,10 @@ export function undoMissing(
   request: VersionedRequest & { productId: string },
 ): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.undoMissing>> {
   const { productId, userId } = request
+  const hasCancelled = async (tx: Transaction, order: StoredOrder) =>
+    (await undoableMissing(tx, order, request))?.productId === productId
   const change = async (tx: Transaction, order: StoredOrder) => {
+    if (await hasCancelled(tx, order)) return undoLastStep(tx, dependencies, order, userId)
     if (!isPickedBy(request, order)) return noLongerPossible()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()
@@ -196,5 +212,9 @@ export function undoMissing(
       await writePicked(tx, order.id, replacement.productId, { picked: 0, proposedAt: null })
     return undefined
   }
-  return changeSeenOrder(dependencies, request, { change, show: pickingOrderOf(request) })
+  return changeSeenOrder(dependencies, request, {
+    change,
+    alsoSees: hasCancelled,
+    show: pickingOrderOf(request),
+  })
 }

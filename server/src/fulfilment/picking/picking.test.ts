@@ -616,6 +616,50 @@ test('an order whose shopper wants all or nothing is cancelled when a line is mi
   await shoppers.setStock('P02', 10_000)
 })
 
+test('a missing line that cancelled a paid order is undone for a minute, by its picker or at the desk', async () => {
+  const shopper = await shoppers.shopper({ P02: 3, P01: 1 })
+  await shoppers.as(shopper, 'PUT /api/cart/substitutions', { choice: 'cancel' })
+  const _id = await shoppers.orderByCard(shopper)
+  await take(_id)
+  await pick(_id, 'P02', 1)
+  const had = await stock('P02')
+  const undos = {
+    picker: () => change(_id, 'undo-missing', { productId: 'P02' }),
+    desk: () => desk.undo(_id),
+  }
+  const money = async () => {
+    const { paidAmt, refundedAmt, owedBackAmt, dueAmt } = await desk.read(_id)
+    return { paidAmt, refundedAmt, owedBackAmt, dueAmt }
+  }
+  const before = await money()
+  for (const [by, undo] of Object.entries(undos)) {
+    const cancelled = await change(_id, 'missing', { productId: 'P02' })
+    expect(cancelled, by).toMatchObject({
+      status: 200,
+      data: { status: 'cancelled', undoable: { productId: 'P02', until: expect.any(String) } },
+    })
+    expect(await stock('P02')).toBe(1)
+    expect((await call(colleague, 'undo-missing', { ...cancelled.data, productId: 'P02' })).status).toBe(404)
+    expect(await undo(), by).toMatchObject({ status: 200 })
+    expect(await read(_id)).toMatchObject({ status: 'picking', mine: true })
+    expect(await itemOf(_id, 'P02')).toMatchObject({ quantity: 3, picked: 1, missing: 0 })
+    expect(await stock('P02')).toBe(had)
+    expect(await money()).toEqual(before)
+  }
+
+  // The minute is over.
+  await change(_id, 'missing', { productId: 'P02' })
+  await shop.database.pool.query(
+    `update undoable_steps set at = at - interval '1 minute' where order_id = $1`,
+    [_id],
+  )
+  const { version } = await desk.read(_id)
+  expect(await call(picker, 'undo-missing', { _id, version, productId: 'P02' })).toMatchObject({
+    status: 404,
+  })
+  await shoppers.setStock('P02', 10_000)
+})
+
 test('the nightly checks find nothing wrong with picked, replaced and cancelled orders', async () => {
   for (const check of orderChecks)
     expect(await runCheck(shop.database.db, check), check.name).toMatchObject({ wrong: 0 })

@@ -11,6 +11,7 @@ import {
   amountDue,
   findAnyOrder,
   findBarcodes,
+  findUndoableStep,
   maySee,
   nameOf,
   type OrderLine,
@@ -27,6 +28,20 @@ import { alternativesTo, openPieces, piecePrice, substitutionOf } from './rules.
 
 type PickingStaff = Pick<StaffRequest, 'role' | 'storeId' | 'userId' | 'viewer'>
 
+/**
+ * The line whose picker, this user, cancelled the order by not finding it, while that can be undone. The user then still
+ * sees the order.
+ */
+export async function undoableMissing(
+  tx: Queries,
+  order: StoredOrder,
+  { userId }: Pick<StaffRequest, 'userId'>,
+): Promise<{ productId: string; until: Date } | undefined> {
+  if (order.status !== 'cancelled' || order.pickerId !== userId) return undefined
+  const step = await findUndoableStep(tx, order)
+  return step?.missing && { productId: step.missing.productId, until: step.until }
+}
+
 /** An order that a member of staff may see at the counter; undefined otherwise. */
 export async function findPickingOrder(
   tx: Queries,
@@ -34,7 +49,8 @@ export async function findPickingOrder(
   staff: PickingStaff,
 ): Promise<StoredOrder | undefined> {
   const order = await findAnyOrder(tx, orderId)
-  return order && maySee(staff, order) ? order : undefined
+  if (!order) return undefined
+  return maySee(staff, order) || (await undoableMissing(tx, order, staff)) ? order : undefined
 }
 
 /** An order as its picker sees it, with its lines in the order of the store's categories. */
@@ -53,6 +69,7 @@ export async function readPickingOrder(
   const lines = order.lines.toSorted((one, other) =>
     positionOf(one) === positionOf(other) ? 0 : positionOf(one) - positionOf(other),
   )
+  const undoable = await undoableMissing(tx, order, staff)
   const storeName = staff.storeId === null ? viewer.storeNameOf(order.storeId) : undefined
   return {
     _id: order.id,
@@ -67,6 +84,7 @@ export async function readPickingOrder(
     note: order.note,
     bags: order.bags,
     dueAmt: amountDue(order),
+    ...(undoable && { undoable: { ...undoable, until: undoable.until.toISOString() } }),
     items: lines.map((line) => {
       const category = categories.get(line.productId)
       const replaced = order.lines.find(({ productId }) => productId === line.replaces)

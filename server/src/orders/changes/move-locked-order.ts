@@ -8,7 +8,7 @@ import { pushStep } from '../mails/step-pushes.ts'
 import type { OtherChanges } from '../queries/change-order.ts'
 import { recordStep } from '../queries/undoable-steps.ts'
 import { undoTime } from '../rules.ts'
-import type { StoredOrder } from '../schema.ts'
+import type { StoredOrder, UndoableStep } from '../schema.ts'
 import type { OrderTransition } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
 
@@ -21,6 +21,8 @@ type StaffMove = {
   also?: OtherChanges
   /** Whether staff can undo it for a minute, which refunds and messages to the customer wait out. */
   isUndoable?: boolean
+  /** The line that was not found, if that cancels the order. */
+  missing?: UndoableStep['missing']
 }
 
 /** What a move by staff needs. */
@@ -39,13 +41,13 @@ export async function moveLockedOrder(
   dependencies: MoveDependencies,
   order: StoredOrder,
   transition: OrderTransition,
-  { userId, reason = null, note = null, also, isUndoable = false }: StaffMove,
+  { userId, reason = null, note = null, also, isUndoable = false, missing }: StaffMove,
 ): Promise<StoredOrder> {
   const change = { actor: 'staff', userId, reason, note } as const
   const options = { ...(also && { also }), ...(isUndoable && { refundDelay: undoTime }) }
   const moved = await applyTransition(tx, dependencies, order, transition, change, options)
   const { event } = orderStateTable[transition.status]
-  if (isUndoable && event) await recordStep(tx, order, moved, { event, reason })
+  if (isUndoable && event) await recordStep(tx, order, moved, { event, reason, ...(missing && { missing }) })
   else await announceMove(tx, dependencies, moved, transition.events, reason)
   return moved
 }

@@ -46,6 +46,7 @@ export function changeAtDesk<Failure extends AnyProblem>(
  * `changeAtDesk` with another response.
  *
  * @param isRepeated whether the order has this change already, so that the request is a repeated one
+ * @param alsoSees whether the user may change an order in a state that their role does not see
  */
 export function changeSeenOrder<Failure extends AnyProblem, Shown>(
   dependencies: OrdersDependencies,
@@ -54,16 +55,25 @@ export function changeSeenOrder<Failure extends AnyProblem, Shown>(
     change,
     show,
     isRepeated = () => false,
-  }: Change<Failure, Shown> & { isRepeated?: (order: StoredOrder) => boolean },
+    alsoSees,
+  }: Change<Failure, Shown> & {
+    isRepeated?: (order: StoredOrder) => boolean
+    alsoSees?: (tx: Transaction, order: StoredOrder) => Promise<boolean>
+  },
 ): Promise<Shown | Failure | Problem<'not_found'> | Problem<'order_changed', DeskOrder>> {
   const { version } = request
+  const changeSeen = async (tx: Transaction, order: StoredOrder) => {
+    if (isRepeated(order)) return undefined
+    return order.version === version ? change(tx, order) : overtaken(tx, order, request)
+  }
   return changeLocked<Failure | Problem<'order_changed', DeskOrder>, Shown>(dependencies, request, {
-    change: async (tx, order) => {
-      if (isRepeated(order)) return undefined
-      return order.version === version ? change(tx, order) : overtaken(tx, order, request)
+    change: changeSeen,
+    outOfSight: async (tx, order) => {
+      if (await alsoSees?.(tx, order)) return changeSeen(tx, order)
+      return order.version > version && wasSeen(request, order)
+        ? overtaken(tx, order, request)
+        : noSuchOrder()
     },
-    outOfSight: async (tx, order) =>
-      order.version > version && wasSeen(request, order) ? overtaken(tx, order, request) : noSuchOrder(),
     show,
   })
 }
@@ -99,14 +109,14 @@ function changeLocked<Failure extends AnyProblem, Shown>(
     outOfSight,
   }: Change<Failure, Shown> & {
     /** Handles an order of their store in a state that their role does not see. */
-    outOfSight: (tx: Transaction, order: StoredOrder) => Promise<Failure | Problem<'not_found'>>
+    outOfSight: (tx: Transaction, order: StoredOrder) => Promise<Failure | Problem<'not_found'> | undefined>
   },
 ): Promise<Shown | Failure | Problem<'not_found'>> {
   return inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, request.orderId)
     if (!order || orderStateTable[order.status].desk === null || !isOfStore(request, order))
       return noSuchOrder()
-    if (!maySee(request, order)) return outOfSight(tx, order)
-    return (await change(tx, order)) ?? (await show(tx))
+    const problem = await (maySee(request, order) ? change : outOfSight)(tx, order)
+    return problem ?? (await show(tx))
   })
 }

@@ -10,7 +10,7 @@ import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
-import { type StockLine, sellStock } from '../../stock/index.ts'
+import { lockStock, restoreWrittenOff, type StockLine, sellStock } from '../../stock/index.ts'
 import { announceJobOf } from '../announce/announce-order.ts'
 import { applyTransition, removeRefunds } from '../changes/apply-transition.ts'
 import { couponOf } from '../coupons/check-coupon.ts'
@@ -38,38 +38,61 @@ export function undoStep(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.undoStep>> {
-  return changeAtDesk(dependencies, request, async (tx, order) => {
-    const removed = await removeEvents(tx, order)
-    const taken = await takeStep(tx, order)
-    if (!removed || !taken?.isInTime) return noLongerPossible()
-    const { step } = taken
-    const transition = undo(order, step.before)
-    if (!transition) return noLongerPossible()
-    const [after, before] = [orderStateTable[order.status], orderStateTable[transition.status]]
-    const isDueAgain = before.due !== after.due
-    // The locks come in the order of a new order: coupon, products, slots.
-    const limit = isDueAgain && (await couponLimitOf(tx, dependencies, order))
-    if (limit) return couponUsedSince(limit)
-    const isStockBack = before.stock !== after.stock
-    const missing = await lockAgain(tx, order, isStockBack ? order.lines : step.restocked)
-    if (missing) return soldSince(missing)
-    if (isDueAgain && (await hasFullSlot(tx, dependencies.settings.current, order))) return slotFilledSince()
-    if (!(await removeRefunds(tx, dependencies, order, step.refunds))) return noLongerPossible()
-    if (!isStockBack && step.restocked.length > 0) await run(tx, sellStock(step.restocked, order))
-    await writeLines(tx, order.id, step.lines)
-    await pickAgain(tx, order, step)
-    if (after.received && !before.received) await forgetDelivery(tx, order.id)
-    const change = {
-      ...{ actor: 'staff' as const, userId: request.userId, reason: step.reason, note: removed.note },
-      details: { undone: step.event, undoneStep: removed.undoneStep },
-    }
-    await applyTransition(tx, dependencies, order, transition, change, { also: step.also })
-    if (transition.status === 'taken' && order.status !== 'taken')
-      await queueTakenDeadline(tx, dependencies, order)
-    // It may have been due while the order was cancelled; each is sent once.
-    if (isDueAgain) await run(tx, jobStatement([announceJobOf(order)]))
-    return undefined
-  })
+  return changeAtDesk(dependencies, request, (tx, order) =>
+    undoLastStep(tx, dependencies, order, request.userId),
+  )
+}
+
+/** Undoes the last step of a locked order; see `undoStep`. @returns why that is impossible; roll back then */
+export async function undoLastStep(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  userId: string,
+) {
+  const removed = await removeEvents(tx, order)
+  const taken = await takeStep(tx, order)
+  if (!removed || !taken?.isInTime) return noLongerPossible()
+  const { step } = taken
+  const transition = undo(order, step.before)
+  if (!transition) return noLongerPossible()
+  const [after, before] = [orderStateTable[order.status], orderStateTable[transition.status]]
+  const isDueAgain = before.due !== after.due
+  // The locks come in the order of a new order: coupon, products, slots.
+  const limit = isDueAgain && (await couponLimitOf(tx, dependencies, order))
+  if (limit) return couponUsedSince(limit)
+  const isStockBack = before.stock !== after.stock
+  if (step.missing) await findAgain(tx, order, step.missing)
+  const missing = await lockAgain(tx, order, isStockBack ? order.lines : step.restocked)
+  if (missing) return soldSince(missing)
+  if (isDueAgain && (await hasFullSlot(tx, dependencies.settings.current, order))) return slotFilledSince()
+  if (!(await removeRefunds(tx, dependencies, order, step.refunds))) return noLongerPossible()
+  if (!isStockBack && step.restocked.length > 0) await run(tx, sellStock(step.restocked, order))
+  await writeLines(tx, order.id, step.lines)
+  await pickAgain(tx, order, step)
+  if (after.received && !before.received) await forgetDelivery(tx, order.id)
+  const change = {
+    ...{ actor: 'staff' as const, userId, reason: step.reason, note: removed.note },
+    details: { undone: step.event, undoneStep: removed.undoneStep },
+  }
+  await applyTransition(tx, dependencies, order, transition, change, { also: step.also })
+  if (transition.status === 'taken' && order.status !== 'taken')
+    await queueTakenDeadline(tx, dependencies, order)
+  // It may have been due while the order was cancelled; each is sent once.
+  if (isDueAgain) await run(tx, jobStatement([announceJobOf(order)]))
+  return undefined
+}
+
+/** Gives a line that a picker did not find its stock back, before it is sold again. */
+async function findAgain(tx: Transaction, order: StoredOrder, missing: StockLine): Promise<void> {
+  const { productId, quantity } = missing
+  await lockStock(
+    tx,
+    order.lines.map((line) => line.productId),
+  )
+  await restoreWrittenOff(tx, missing, order)
+  const line = order.lines.find((line) => line.productId === productId)
+  await writePicked(tx, order.id, productId, { missing: (line?.missing ?? 0) - quantity })
 }
 
 /** Counts pieces that a step took out of the picker's basket as picked again, and keeps what was picked since. */

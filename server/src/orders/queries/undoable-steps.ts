@@ -23,6 +23,7 @@ type NewStep = {
   reason: OrderReason | null
   /** Pieces that it put back into stock, other than those of a state whose lines are returned. */
   restocked?: UndoableStep['restocked']
+  missing?: UndoableStep['missing']
 }
 
 /** Records a step that staff can undo, and queues its announcement, in the transaction of the step. */
@@ -30,7 +31,7 @@ export async function recordStep(
   tx: Queries,
   before: StoredOrder,
   after: StoredOrder,
-  { event, reason, restocked = [] }: NewStep,
+  { event, reason, restocked = [], missing }: NewStep,
 ): Promise<void> {
   const { id: orderId, version } = after
   const left = new Map(after.lines.map(({ productId, quantity }) => [productId, quantity]))
@@ -44,6 +45,7 @@ export async function recordStep(
     refunds: after.refunds.flatMap(({ id }) =>
       before.refunds.some((refund) => refund.id === id) ? [] : [id],
     ),
+    ...(missing && { missing }),
   }
   await tx.insert(undoableSteps).values({ orderId, version, step })
   await run(tx, jobStatement([{ name: stepJob, payload: { orderId, version }, delay: undoTime }]))
@@ -61,7 +63,7 @@ const isStepOf = ({ id, version }: VersionedOrder): SQL =>
 export async function findUndoableStep(
   tx: Queries,
   order: VersionedOrder,
-): Promise<{ event: OrderEvent; until: Date } | undefined> {
+): Promise<{ event: OrderEvent; until: Date; missing: UndoableStep['missing'] } | undefined> {
   const [found] = await tx
     .select({
       step: undoableSteps.step,
@@ -69,7 +71,9 @@ export async function findUndoableStep(
     })
     .from(undoableSteps)
     .where(and(isStepOf(order), sql`${until} > now()`))
-  return found && { event: found.step.event, until: new Date(found.until) }
+  if (!found) return undefined
+  const { event, missing } = found.step
+  return { event, until: new Date(found.until), missing }
 }
 
 /** Whether an order has a step that is not announced to the customer yet. */

@@ -89,6 +89,30 @@ test('while ticks are unsent, a product cannot be reported as missing, and the s
   expect(sheet.queryByText(texts('counter.waiting'))).toBeNull()
 })
 
+test('a product marked as missing by mistake, which cancelled the order, is undone with one button', async () => {
+  const substitution = { choice: 'cancel', maxPrice: null } as const
+  const order: PickingOrder = { ...picked, items: [{ ...milk, substitution }] }
+  const { user } = openOrder(order)
+  const until = new Date(Date.now() + 60_000).toISOString()
+  const undoable = { productId: 'p1', until }
+  const cancelled: PickingOrder = { ...order, status: 'cancelled', version: 3, undoable }
+  respondTo('PUT /api/picking/missing', () => {
+    respondTo('POST /api/picking/details', () => ({ data: cancelled }))
+    return { data: cancelled }
+  })
+  const undone = respondTo('PUT /api/picking/undo-missing', () => {
+    respondTo('POST /api/picking/details', () => ({ data: { ...order, version: 4 } }))
+    return { data: { ...order, version: 4 } }
+  })
+  await user.click(await screen.findByRole('button', { name: texts('counter.missing') }))
+  await user.click(await screen.findByRole('button', { name: texts('counter.cancelOrder') }))
+  await user.click(
+    await screen.findByRole('button', { name: texts('counter.undoCancelled', { order: orderId }) }),
+  )
+  await tickButton(0)
+  expect(undone).toEqual([{ _id, version: 3, productId: 'p1' }])
+})
+
 test('the picker reads the note and the number of bags in words', async () => {
   const { user } = openOrder({ ...picked, note: 'Sonnez', items: [{ ...milk, picked: 3 }] })
   const more = await screen.findByRole('button', { name: texts('counter.moreBags') })

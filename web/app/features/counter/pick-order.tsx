@@ -1,10 +1,14 @@
-import { PackageCheck } from 'lucide-react'
+import type { PickingOrder } from '@dix/contract'
+import { PackageCheck, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { ask } from '../../platform/api/ask.ts'
+import { useAction } from '../../platform/forms/use-action.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { isPickedHere, usePickingOrder } from './counter-query.ts'
+import { cachePicking, isPickedHere, usePickingOrder } from './counter-query.ts'
 import { Picking } from './picking.tsx'
 import { forgetTicks, useTicks } from './ticks.ts'
 
@@ -32,15 +36,46 @@ export function PickOrders({ ids, onClose }: PickOrderProps) {
         if (read.some(({ order }) => !order)) return <Skeleton className="h-64 rounded-panel" />
         const open = read.flatMap(({ order, ticks }) => (order && ticks ? { order, ...ticks } : []))
         const taker = read.find(({ order }) => order?.status === 'picking')?.order?.picker
+        const cancelled = read.flatMap(({ order }) => (order?.undoable ? [order] : []))
+        const undo = cancelled.map((order) => <UndoCancelled key={order._id} order={order} />)
         if (open.length === 0)
           return (
-            <Notice icon={icon} title={taker ? t('taken', { name: taker }) : t('gone')}>
+            <Notice
+              icon={icon}
+              title={taker ? t('taken', { name: taker }) : t(undo.length > 0 ? 'cancelled' : 'gone')}
+            >
+              {undo}
               {back}
             </Notice>
           )
-        return <Picking picked={open} onClose={onClose} />
+        return (
+          <>
+            {undo.length > 0 && <div className="mb-5 flex flex-wrap gap-3">{undo}</div>}
+            <Picking picked={open} onClose={onClose} />
+          </>
+        )
       }}
     </EachOrder>
+  )
+}
+
+/** Undoes a missing line that cancelled its order, within the minute. */
+function UndoCancelled({ order: { _id, orderId, version, undoable } }: { order: PickingOrder }) {
+  const t = useTranslations('counter')
+  const now = useNow()
+  const { busy, act } = useAction(async () => {
+    if (!undoable) return
+    const { data } = await ask('PUT /api/picking/undo-missing', {
+      ...{ _id, version, productId: undoable.productId },
+    })
+    cachePicking(data)
+  })
+  if (!undoable || Date.parse(undoable.until) <= now) return null
+  return (
+    <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
+      <Undo2 className="size-4.5" aria-hidden="true" />
+      {t('undoCancelled', { order: orderId })}
+    </Button>
   )
 }
 

@@ -58,6 +58,8 @@ export const counter = {
   offline: 'No connection. Your progress is saved and will be sent once you are back online.',
   waiting: 'Your progress has not been sent yet.',
   taken: '{name} is picking this order now.',
+  cancelled: 'This order is cancelled',
+  undoCancelled: 'Undo the cancellation of {order}',
   gone: 'This order is no longer at the counter.',
   note: '<b>Note:</b> {note}',
 }

@@ -60,6 +60,8 @@ export const counter: TranslatedNamespace<typeof english> = {
   offline: 'Pas de connexion. Ce que vous cochez est gardé et sera envoyé dès son retour.',
   waiting: 'Ce que vous avez coché n’est pas encore envoyé.',
   taken: '{name} prépare maintenant cette commande.',
+  cancelled: 'Cette commande est annulée',
+  undoCancelled: 'Revenir en arrière pour {order}',
   gone: 'Cette commande n’est plus au comptoir.',
   note: '<b>Note :</b> {note}',
 }
