@@ -11,7 +11,10 @@ const riderSteps = {
   lock: 'dix-rider',
   database: 'dix-rider',
   store: 'steps',
-  photos: '/api/rider/photo',
+  /** A sign-out deletes these. */
+  photoDatabase: 'dix-rider-photos',
+  photoStore: 'photos',
+  upload: '/api/rider/photo',
   /** Milliseconds for which an uploaded photo is sent by its name, and for which a photo waits. */
   uploadLasts: 50 * 60_000,
   photoWaits: 6 * 60 * 60_000,
@@ -126,10 +129,7 @@ function request(method, path, body, more = {}) {
 
 /** Sends the steps of the signed-in rider in their order. A failure makes the browser try again later. */
 async function sendSteps() {
-  const opening = indexedDB.open(riderSteps.database)
-  // Only the page creates the database; without one there is nothing to send.
-  opening.onupgradeneeded = () => opening.transaction.abort()
-  const database = await settled(opening).catch(() => null)
+  const database = await openIfThere(riderSteps.database)
   if (!database) return
   try {
     const steps = () => database.transaction(riderSteps.store, 'readwrite').objectStore(riderSteps.store)
@@ -137,14 +137,20 @@ async function sendSteps() {
     const { data: user } = await (await request('GET', '/api/user/user-details')).json()
     const mine = all.filter(({ userId, refusal }) => userId === user?._id && refusal === null)
     for (const step of mine.sort((one, other) => one.position - other.position)) {
-      const change = (changes) => settled(steps().put(Object.assign(step, changes)))
+      const { key } = step
+      const change = async (changes) => {
+        await settled(steps().put(Object.assign(step, changes)))
+        if (!step.hasPhoto) await withPhotos((photos) => photos.delete(key))
+      }
       await sendPhoto(step, change)
       const response = await sendStep(step)
-      if (response.ok && step.photoRefusal === undefined) await settled(steps().delete(step.key))
-      else if (response.ok) await change({ refusal: step.photoRefusal, isSent: true })
+      if (response.ok && step.photoRefusal === undefined) {
+        await settled(steps().delete(key))
+        await withPhotos((photos) => photos.delete(key))
+      } else if (response.ok) await change({ refusal: step.photoRefusal, isSent: true })
       else if (response.status === 401) return
       else if (mayComeLater(response)) throw new Error(`Status ${response.status}`)
-      else await change({ refusal: (await response.json()).message, photo: null })
+      else await change({ refusal: (await response.json()).message, hasPhoto: false })
     }
   } finally {
     database.close()
@@ -155,16 +161,18 @@ async function sendSteps() {
  * Uploads the photo of a step, unless an earlier attempt has. One that the shop refuses, or one too many, holds up
  * neither the delivery nor the steps behind it; one that broke off is sent again.
  */
-async function sendPhoto({ photo, uploaded, at }, change) {
-  if (!photo || (uploaded && Date.now() - uploaded.at < riderSteps.uploadLasts)) return
-  if (Date.now() - Date.parse(at) > riderSteps.photoWaits) return change({ photo: null, photoRefusal: '' })
-  const response = await upload(photo)
+async function sendPhoto({ key, hasPhoto, uploaded, at }, change) {
+  if (!hasPhoto || (uploaded && Date.now() - uploaded.at < riderSteps.uploadLasts)) return
+  const isTooOld = Date.now() - Date.parse(at) > riderSteps.photoWaits
+  const stored = isTooOld ? undefined : await withPhotos((photos) => photos.get(key))
+  if (!stored) return change({ hasPhoto: false, photoRefusal: '' })
+  const response = await upload(stored.photo)
   const { status } = response
   if (status !== 429 && mayComeLater(response)) throw new Error(`Status ${status}`)
   const { data, code, message } = await response.json()
   if (code === 'malformed_request') throw new Error(`Status ${status}`)
   if (response.ok) return change({ uploaded: { name: data.photo, at: Date.now() } })
-  return change({ photo: null, photoRefusal: message })
+  return change({ hasPhoto: false, photoRefusal: message })
 }
 
 function sendStep({ key, route, body, version, at, uploaded }) {
@@ -182,7 +190,26 @@ function mayComeLater({ status }) {
 function upload(photo) {
   const form = new FormData()
   form.append('photo', photo)
-  return fetch(riderSteps.photos, { method: 'PUT', body: form })
+  return fetch(riderSteps.upload, { method: 'PUT', body: form })
+}
+
+/** Only the page creates databases; null if there is none. */
+async function openIfThere(name) {
+  const opening = indexedDB.open(name)
+  opening.onupgradeneeded = () => opening.transaction.abort()
+  return settled(opening).catch(() => null)
+}
+
+/** The result of a request to the photos of steps; undefined without them. */
+async function withPhotos(request) {
+  const database = await openIfThere(riderSteps.photoDatabase)
+  if (!database) return undefined
+  try {
+    const { photoStore } = riderSteps
+    return await settled(request(database.transaction(photoStore, 'readwrite').objectStore(photoStore)))
+  } finally {
+    database.close()
+  }
 }
 
 /** The result of a request to the database. */

@@ -12,7 +12,7 @@ type Step = Record<'key' | 'userId' | 'route' | 'at', string> & {
   body: object
   version: number
   refusal: string | null
-  photo?: Blob
+  hasPhoto?: boolean
   photoRefusal?: string
 }
 
@@ -21,6 +21,7 @@ function openWorker({
   windows = [] as Window[],
   replies = {} as Record<string, Reply[]>,
   steps = [] as Step[],
+  photos = undefined as string[] | undefined,
   search = '',
   cached = [] as string[],
   isOffline = false,
@@ -62,13 +63,17 @@ function openWorker({
     return { status, ok: status < 300, json: async () => ({ data, code, message }) }
   }
   const stored = new Map(steps.map((step) => [step.key, step]))
+  const storedPhotos = photos && new Map(photos.map((key) => [key, { key, photo: new Blob(['goods']) }]))
   runInNewContext(code, {
     ...{ self, fetch, URL, FormData, caches, setTimeout },
-    indexedDB: databaseWith(stored),
+    indexedDB: databasesOf(
+      new Map(Object.entries({ 'dix-rider': stored, 'dix-rider-photos': storedPhotos })),
+    ),
   })
   return {
     did,
     stored,
+    storedPhotos,
     handlers,
     dispatch: async (name: string, event: object) => {
       const waits: Promise<unknown>[] = []
@@ -78,20 +83,27 @@ function openWorker({
   }
 }
 
-/** A database of steps, as much of it as the worker uses. */
-function databaseWith(stored: Map<string, Step>) {
+/** Databases by name, as much of them as the worker uses; one that is undefined cannot be opened. */
+function databasesOf(databases: Map<string, Map<string, { key: string }> | undefined>) {
   const resultOf = (result: unknown) => {
-    const asked = { result, onsuccess: () => {} }
-    queueMicrotask(() => asked.onsuccess())
+    const asked = { result, onsuccess: () => {}, onerror: () => {} }
+    queueMicrotask(() => (result === failed ? asked.onerror() : asked.onsuccess()))
     return asked
   }
-  const objectStore = () => ({
-    getAll: () => resultOf([...stored.values()]),
-    delete: (key: string) => resultOf(stored.delete(key)),
-    put: (step: Step) => resultOf(stored.set(step.key, step)),
-  })
-  return { open: () => resultOf({ transaction: () => ({ objectStore }), close: () => {} }) }
+  const open = (name: string) => {
+    const stored = databases.get(name)
+    if (!stored) return resultOf(failed)
+    const objectStore = () => ({
+      get: (key: string) => resultOf(stored.get(key)),
+      getAll: () => resultOf([...stored.values()]),
+      delete: (key: string) => resultOf(stored.delete(key)),
+      put: (item: { key: string }) => resultOf(stored.set(item.key, item)),
+    })
+    return resultOf({ transaction: () => ({ objectStore }), close: () => {} })
+  }
+  return { open }
 }
+const failed = Symbol('a request that fails')
 
 const push = (text: string) => ({ data: { json: () => JSON.parse(text) } })
 
@@ -201,27 +213,30 @@ test('a step that the shop refuses stays with the reason, and one that it could 
 
 test('a photo is sent once before its delivery, which goes on without one that the shop refuses and says so', async () => {
   const sendWith = async (...uploads: Reply[]) => {
-    const steps = [step('deliver', { photo: new Blob(['goods']), at: new Date().toISOString() })]
+    const steps = [step('deliver', { hasPhoto: true, at: new Date().toISOString() })]
     const replies = {
       '/api/user/user-details': [{ data: { _id: 'R' } }, { data: { _id: 'R' } }],
       ...{ '/api/rider/photo': uploads, '/api/rider/deliver': [{ status: 503 }, {}] },
     }
-    const { did, stored, dispatch } = openWorker({ steps, replies })
+    const { did, stored, storedPhotos, dispatch } = openWorker({ steps, replies, photos: ['deliver'] })
     await dispatch('sync', { tag: 'rider-steps' }).catch(() => {})
     const once = [...did]
     await dispatch('sync', { tag: 'rider-steps' }).catch(() => {})
-    return { once, did, left: [...stored.values()] }
+    return { once, did, left: [...stored.values()], photosLeft: storedPhotos!.size }
   }
   const photo = 'PUT /api/rider/photo photo'
   const name = 'a'.repeat(32)
   const sent = await sendWith({ data: { photo: name } })
-  expect(sent.left).toEqual([])
+  expect(sent).toMatchObject({ left: [], photosLeft: 0 })
   expect(sent.did.filter((request) => request === photo)).toHaveLength(1)
   const deliveries = sent.did.filter((request) => request.startsWith('PUT /api/rider/deliver '))
   expect(deliveries.map((request) => request.includes(`"photo":"${name}"`))).toEqual([true, true])
   for (const status of [415, 429]) {
     const refused = await sendWith({ status, message: 'No.' })
-    expect(refused.left).toMatchObject([{ refusal: 'No.', isSent: true, photo: null }])
+    expect(refused).toMatchObject({
+      left: [{ refusal: 'No.', isSent: true, hasPhoto: false }],
+      photosLeft: 0,
+    })
     expect(refused.did.join()).not.toContain('"photo":')
   }
   for (const [status, code] of [
@@ -236,14 +251,16 @@ test('a photo is sent once before its delivery, which goes on without one that t
 })
 
 test('a photo that waited too long, or whose delivery is refused, leaves the device', async () => {
-  const madeAt = (at: string) => step('deliver', { photo: new Blob(['goods']), at })
+  const madeAt = (at: string) => step('deliver', { hasPhoto: true, at })
+  const photos = ['deliver']
   const replies = { '/api/user/user-details': [{ data: { _id: 'R' } }] }
-  const { did, stored, dispatch } = openWorker({ steps: [madeAt('2026-01-01T10:00:00.000Z')], replies })
-  await dispatch('sync', { tag: 'rider-steps' })
-  expect(did.map((request) => request.split(' ')[1])).not.toContain('/api/rider/photo')
-  expect([...stored.values()]).toMatchObject([{ isSent: true, photo: null }])
+  const old = openWorker({ steps: [madeAt('2026-01-01T10:00:00.000Z')], photos, replies })
+  await old.dispatch('sync', { tag: 'rider-steps' })
+  expect(old.did.map((request) => request.split(' ')[1])).not.toContain('/api/rider/photo')
+  expect([...old.stored.values()]).toMatchObject([{ isSent: true, hasPhoto: false }])
   const refused = openWorker({
     steps: [madeAt(new Date().toISOString())],
+    photos,
     replies: {
       '/api/user/user-details': [{ data: { _id: 'R' } }],
       '/api/rider/photo': [{ data: { photo: 'a'.repeat(32) } }],
@@ -251,7 +268,21 @@ test('a photo that waited too long, or whose delivery is refused, leaves the dev
     },
   })
   await refused.dispatch('sync', { tag: 'rider-steps' })
-  expect([...refused.stored.values()]).toMatchObject([{ refusal: 'Changed.', photo: null }])
+  expect([...refused.stored.values()]).toMatchObject([{ refusal: 'Changed.', hasPhoto: false }])
+  expect([old.storedPhotos!.size, refused.storedPhotos!.size]).toEqual([0, 0])
+})
+
+test('a delivery whose photo a sign-out deleted is sent without it, and says so', async () => {
+  const { did, stored, dispatch } = openWorker({
+    steps: [step('deliver', { hasPhoto: true, at: new Date().toISOString() })],
+    replies: { '/api/user/user-details': [{ data: { _id: 'R' } }] },
+  })
+  await dispatch('sync', { tag: 'rider-steps' })
+  expect(did.map((request) => request.split(' ')[1])).toEqual([
+    '/api/user/user-details',
+    '/api/rider/deliver',
+  ])
+  expect([...stored.values()]).toMatchObject([{ isSent: true, refusal: '', hasPhoto: false }])
 })
 
 const page = { method: 'GET', mode: 'navigate', url: `${origin}/dashboard/rider?x=1` }

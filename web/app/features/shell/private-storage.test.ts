@@ -25,7 +25,7 @@ test("signing out deletes the user's input and orders from tab and device, and n
   vi.stubGlobal('indexedDB', { deleteDatabase })
   deletePrivate()
   expect([Object.keys(device), Object.keys(tab)]).toEqual([['dix-cart'], ['other']])
-  expect(deleteDatabase.mock.calls).toEqual([['dix-photo-walk']])
+  expect(deleteDatabase.mock.calls).toEqual([['dix-photo-walk'], ['dix-rider-photos']])
 })
 
 test('a tab that learns of a sign-out after the next sign-in deletes only its own data', () => {
@@ -53,7 +53,7 @@ const remaining: Record<string, string> = {
   'dix-filters-': 'settings that staff find again',
   'dix-live': 'a channel between tabs',
   'dix-picture-batch': 'addresses of public pictures',
-  'dix-rider': 'steps that their rider has yet to send, with no address; sent for no other user',
+  'dix-rider': 'steps that their rider has yet to send, with no address or photo; sent for no other user',
   'dix-rider-page': 'a page as every visitor gets it, with no data',
   'dix-session': 'a channel between tabs',
   'dix-settings': 'the format of a file',

@@ -5,7 +5,7 @@ const privateKeys =
   /^dix-(?:(?:product|grid|phone-order|import|counter)-|(?:order-note|attempt|substitutions)$)/
 
 /** Databases on the device with such data. */
-const privateDatabases = ['dix-photo-walk']
+const privateDatabases = ['dix-photo-walk', 'dix-rider-photos']
 
 /** The trip that a rider's page keeps; it belongs to the session. */
 const tripDatabase = 'dix-rider-trips'

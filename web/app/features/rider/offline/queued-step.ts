@@ -4,19 +4,23 @@ type StepRoute =
   | 'POST /api/rider/take'
   | `PUT /api/rider/${'arrive' | 'deliver' | 'not-delivered' | 'try-again' | 'head-back' | 'drop'}`
 
-/** A step of the rider, as it is sent. */
-export type StepToSend = {
+/** A step of the rider. */
+type MadeStep = {
   [Route in StepRoute]: { route: Route; body: Omit<InputOf<Route>, 'offline'> }
 }[StepRoute] & {
   /** The number of its order, and the version that the rider saw. */
   orderId: string
   version: number
+}
+
+/** A step, as it is sent. */
+export type StepToSend = MadeStep & {
   /** The photo that proves a delivery, uploaded before the step. */
   photo?: Blob | null
 }
 
-/** A step that waits on the device. It has ids, numbers and the rider's photo, and nothing of the customer's address. */
-export type QueuedStep = StepToSend & {
+/** A step that waits on the device. It has ids and numbers, and nothing of the customer's address. */
+export type QueuedStep = MadeStep & {
   /** Also its idempotency key. */
   key: string
   userId: string
@@ -24,9 +28,11 @@ export type QueuedStep = StepToSend & {
   position: number
   /** The device's clock when the rider made it. */
   at: string
+  /** Whether it has a photo, stored apart from it. */
+  hasPhoto: boolean
   /** The name of its photo on the server, and when it was uploaded, in milliseconds. */
   uploaded?: { name: string; at: number }
-  /** Why it goes without its photo; empty if that waited too long. */
+  /** Why it goes without its photo; empty if that waited too long, or was deleted by a sign-out. */
   photoRefusal?: string
   /** Why the shop refused it, or its photo; null while it waits. */
   refusal: string | null

@@ -9,6 +9,8 @@ import type { QueuedStep, StepToSend } from './queued-step.ts'
 
 /** The worker reads this database too (`public/sw.js`), with the same lock and the same event. */
 const store = openDeviceStore<QueuedStep>('dix-rider', 'steps')
+/** The photos of steps, by the key of their step. The worker reads them too; a sign-out deletes this database. */
+const photos = openDeviceStore<{ key: string; photo: Blob }>('dix-rider-photos', 'photos')
 const lock = 'dix-rider'
 const syncTag = 'rider-steps'
 
@@ -26,6 +28,7 @@ let queue: readonly QueuedStep[] = []
 let sending: Promise<void> | undefined
 /** Keys of steps that the device could not store; they last as long as the page. */
 const unstored = new Set<string>()
+const unstoredPhotos = new Map<string, Blob>()
 
 function show(next: readonly QueuedStep[]): void {
   queue = next
@@ -60,12 +63,15 @@ async function uploadPhoto(file: Blob): Promise<string> {
 }
 
 /** Queues a step on this device, behind those already waiting. */
-export async function queueStep(step: StepToSend, userId: string): Promise<void> {
+export async function queueStep({ photo, ...step }: StepToSend, userId: string): Promise<void> {
   const position = Math.max(Date.now(), ...queue.map((queued) => queued.position + 1))
   const at = new Date().toISOString()
-  const queued: QueuedStep = { ...step, key: freshKey(), userId, position, at, refusal: null }
-  if (!(await store.put(queued))) unstored.add(queued.key)
-  show([...queue.filter(({ key }) => key !== queued.key), queued])
+  const key = freshKey()
+  const queued: QueuedStep = { ...step, key, userId, position, at, hasPhoto: !!photo, refusal: null }
+  // Other tabs may send the step as soon as it is stored.
+  if (photo && !(await photos.put({ key, photo }))) unstoredPhotos.set(key, photo)
+  if (!(await store.put(queued))) unstored.add(key)
+  show([...queue.filter((step) => step.key !== key), queued])
   void wakeWorker()
 }
 
@@ -73,6 +79,17 @@ export async function queueStep(step: StepToSend, userId: string): Promise<void>
 export async function dismissStep(key: string): Promise<void> {
   show(queue.filter((step) => step.key !== key))
   await store.remove(key)
+  await deletePhoto(key)
+}
+
+async function deletePhoto(key: string): Promise<void> {
+  unstoredPhotos.delete(key)
+  await photos.remove(key)
+}
+
+/** The photo of a step; undefined if it is no longer on the device. */
+async function photoOf(key: string): Promise<Blob | undefined> {
+  return unstoredPhotos.get(key) ?? (await photos.all()).find((stored) => stored.key === key)?.photo
 }
 
 /**
@@ -107,7 +124,7 @@ async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promi
     } catch (failure) {
       if (mayRetry(failure) || isBrokenUpload(failure)) return
       const refusal = failure instanceof Error ? failure.message : ''
-      await changeStep(step, { refusal, photo: null })
+      await changeStep(step, { refusal, hasPhoto: false })
     }
   }
 }
@@ -117,15 +134,19 @@ async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promi
  * or one too many, holds up neither their delivery nor the steps behind it.
  */
 async function sendPhoto(step: QueuedStep): Promise<QueuedStep> {
-  const { photo, uploaded, at } = step
-  if (!photo || (uploaded && Date.now() - uploaded.at < uploadLasts)) return step
-  if (Date.now() - Date.parse(at) > photoWaits) return changeStep(step, { photo: null, photoRefusal: '' })
+  const { key, hasPhoto, uploaded, at } = step
+  if (!hasPhoto || (uploaded && Date.now() - uploaded.at < uploadLasts)) return step
+  const photo = Date.now() - Date.parse(at) > photoWaits ? undefined : await photoOf(key)
+  if (!photo) return changeStep(step, { hasPhoto: false, photoRefusal: '' })
   try {
     return await changeStep(step, { uploaded: { name: await uploadPhoto(photo), at: Date.now() } })
   } catch (failure) {
     const isOneTooMany = uploadFailure(failure) === 'one too many'
     if (!isOneTooMany && (mayRetry(failure) || isBrokenUpload(failure))) throw failure
-    return changeStep(step, { photo: null, photoRefusal: failure instanceof Error ? failure.message : '' })
+    return changeStep(step, {
+      hasPhoto: false,
+      photoRefusal: failure instanceof Error ? failure.message : '',
+    })
   }
 }
 
@@ -134,6 +155,7 @@ async function changeStep(step: QueuedStep, change: Partial<QueuedStep>): Promis
   const changed = { ...step, ...change } as QueuedStep
   show(queue.map((other) => (other.key === step.key ? changed : other)))
   if (!unstored.has(step.key)) await store.put(changed)
+  if (!changed.hasPhoto) await deletePhoto(step.key)
   return changed
 }
 
