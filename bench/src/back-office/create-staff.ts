@@ -1,8 +1,6 @@
-import { deriveKeys } from '@dix/server/accounts/codes/secrets.ts'
-import { signAccess } from '@dix/server/accounts/sessions/tokens.ts'
 import { newId } from '@dix/server/platform/ids.ts'
-import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
+import { openSigner } from '../shop/open-signer.ts'
 
 /** An administrator's access token. */
 export async function createAdmin(pool: pg.Pool, dataDir: string): Promise<string> {
@@ -15,7 +13,7 @@ export async function createStaff(
   dataDir: string,
   role: 'ADMIN' | 'RIDER',
 ): Promise<{ userId: string; token: string }> {
-  const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
+  const sign = await openSigner(dataDir)
   const [userId, sessionId] = [newId().toLowerCase(), newId()]
   await pool.query(
     `with staff as (
@@ -24,5 +22,5 @@ export async function createStaff(
      ) insert into sessions (id, user_id, refresh_hash, device) values ($2, $1, $2, 'bench')`,
     [userId, sessionId, role],
   )
-  return { userId, token: await signAccess(deriveKeys(secret), { userId, sessionId }) }
+  return { userId, token: await sign({ userId, sessionId }) }
 }

@@ -1,10 +1,8 @@
 import { cartEndpoints, discountedPrice, orderEndpoints, totalsOf } from '@dix/contract'
-import { deriveKeys } from '@dix/server/accounts/codes/secrets.ts'
-import { signAccess } from '@dix/server/accounts/sessions/tokens.ts'
 import { newId } from '@dix/server/platform/ids.ts'
-import { tokenSecret } from '@dix/server/platform/token-secret.ts'
 import type pg from 'pg'
 import type { Call } from '../load/job.ts'
+import { openSigner } from '../shop/open-signer.ts'
 
 /** A signed-in shopper with an address and a cart. Prices in whole XOF, per piece. */
 export type Shopper = {
@@ -27,8 +25,7 @@ export async function makeShoppers(
   count: number,
   linesOfEach: number = sizes.lines,
 ): Promise<Shopper[]> {
-  const secret = await tokenSecret({ tokenSecret: null, databaseUrl: null, dataDir })
-  const keys = deriveKeys(secret)
+  const sign = await openSigner(dataDir)
   const { rows: products } = await pool.query<{ id: string; price: number; discount: number }>(
     `with sold as (select id, price, discount from products order by id limit $1),
        stocked as (update stock_levels set stock = 1000000 from sold where id = product_id)
@@ -55,7 +52,7 @@ export async function makeShoppers(
       const { id, price, discount } = products[(made * 7 + line * 331) % products.length]!
       return { productId: id, price, discount }
     })
-    const token = await signAccess(keys, { userId, sessionId })
+    const token = await sign({ userId, sessionId })
     shoppers.push({ userId, addressId, token, lines })
   }
   return shoppers
