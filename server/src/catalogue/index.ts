@@ -36,4 +36,4 @@ export {
 } from './schema.ts'
 export type { CatalogueSynonym } from './search-documents.ts'
 export { byPosition, type CatalogueCategory, hasSameCategories, type Snapshot, stockOf } from './snapshot.ts'
-export { cataloguePages } from './views.ts'
+export { cataloguePages, listsBehind } from './views.ts'

@@ -1,10 +1,13 @@
-import { areaCookie, type RenderPage, writeArea, type Zone } from '@dix/contract'
+import { areaCookie, mainStore, type RenderPage, writeArea, type Zone } from '@dix/contract'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ngor } from '../../testing/example-store.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { soon } from '../../testing/soon.ts'
-import { setStock } from '../../testing/stock.ts'
+import { setProduct, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { stockLevels } from '../stock/index.ts'
+import { cataloguePages, listsBehind } from './views.ts'
 
 /** URLs in the order they were rendered. */
 const rendered: string[] = []
@@ -113,4 +116,60 @@ test('a page that is the same in two stores is rendered once; a sale in one stor
   expect(rendered).toEqual([path])
   expect((await page(path)).headers.etag).toBe(main.headers.etag)
   expect(rendered).toEqual([path])
+})
+
+test('what a page shows changes only with the count of changes in its lists, which other stores leave alone', async () => {
+  const { snapshot } = shop.live
+  const ids = [...snapshot.products.keys()]
+  const noFilters = { inStock: false, onOffer: false, brand: null, sort: 'relevance' } as const
+  const questions = [
+    ...ids.map((id) => ({ method: 'product', input: [id] }) as const),
+    ...[...snapshot.categories.keys()].flatMap((id) => [
+      { method: 'row', input: [id] } as const,
+      { method: 'listing', input: [id, null, noFilters, 1] } as const,
+      ...(snapshot.subCategoriesOf.get(id) ?? []).map(
+        ({ _id }) => ({ method: 'listing', input: [id, _id, noFilters, 1] }) as const,
+      ),
+    ]),
+  ]
+  const stores = [mainStore, 'NGOR']
+  const state = () =>
+    stores.map((storeId) => {
+      const pages = cataloguePages(
+        shop.live,
+        () => 'fr',
+        'fr',
+        () => false,
+        storeId,
+      )
+      return questions.map((question) => {
+        const ask = pages[question.method] as (...input: readonly unknown[]) => unknown
+        const lists = listsBehind(snapshot, question)
+        return {
+          answer: JSON.stringify(ask(...question.input)),
+          count: lists && shop.live.of(storeId).countChanges(lists),
+        }
+      })
+    })
+  const anyChange = fc.record({
+    id: fc.constantFrom(...ids),
+    to: fc.oneof(
+      { weight: 5, arbitrary: fc.record({ stock: fc.nat(7), storeId: fc.constantFrom(...stores) }) },
+      fc.record({ price: fc.integer({ min: 100, max: 900 }) }),
+      fc.record({ draft: fc.boolean() }),
+    ),
+  })
+  for (const { id, to } of fc.sample(anyChange, rounds(60))) {
+    const before = state()
+    if ('stock' in to) await setStock(shop.database.db, id, to.stock, to.storeId)
+    else await setProduct(shop.database.db, id, to)
+    await shop.live.catchUp({ products: [id] })
+    const after = state()
+    for (const [store, answers] of after.entries())
+      for (const [at, { answer, count }] of answers.entries()) {
+        const known = before[store]![at]!
+        if (answer !== known.answer) expect(count, JSON.stringify([questions[at], to])).not.toBe(known.count)
+        if ('stock' in to && to.storeId !== stores[store]) expect(count).toBe(known.count)
+      }
+  }
 })

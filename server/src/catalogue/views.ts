@@ -53,6 +53,25 @@ export function cataloguePages(
   }
 }
 
+/**
+ * The categories and sub categories on whose products an answer of `cataloguePages` depends, besides the settings; null
+ * if it depends on more.
+ */
+export function listsBehind(
+  { products }: Snapshot,
+  { method, input }: { method: string; input: readonly unknown[] },
+): string[] | null {
+  const [first, second] = input as (string | null)[]
+  if (method === 'row') return [first!]
+  if (method === 'listing') return [second ?? first!]
+  if (method !== 'product') return null
+  const product = products.get(first!)
+  if (!product) return null
+  // Related products are those of the first ones.
+  const lists = [...product.categoryIds.slice(0, 1), ...product.subCategoryIds.slice(0, 1)]
+  return lists.length > 0 ? lists : null
+}
+
 /** A tile whose name fits the width of a picture. */
 const breakable = (tile: TileView): TileView => ({ ...tile, name: withSoftHyphens(tile.name) })
 

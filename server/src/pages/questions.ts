@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import type { Filters, ListView } from '@dix/contract'
+import type { Filters, ListView, ShopSettings } from '@dix/contract'
+import { type LiveCatalogue, listsBehind } from '../catalogue/index.ts'
 import type { PageSources } from './sources.ts'
 
 /**
@@ -50,12 +51,49 @@ function isListOfNothing(input: unknown[], answered: unknown): boolean {
   )
 }
 
-/** Whether the sources still answer every question as before. Costs a hundredth of rendering the page. */
-export function isAnsweredSame(pages: PageSources, questions: readonly PageQuestion[]): boolean {
-  return questions.every(({ method, input, digest }) => {
+/** What an answer depends on: it is unchanged while both are. */
+export type Basis = { settings: object; changes: number | string }
+
+/** What the answers to visitors of a store depend on. */
+export function basisIn(
+  live: LiveCatalogue,
+  settings: { readonly current: ShopSettings },
+  storeId: string,
+): (question: PageQuestion) => Basis {
+  const { snapshot, countChanges } = live.of(storeId)
+  return (question) => {
+    const lists = listsBehind(snapshot, question)
+    const changes = lists ? countChanges(lists) : `version ${live.versions.shown.number}`
+    return { settings: settings.current, changes }
+  }
+}
+
+/**
+ * Returns a function that tells whether the sources still answer every question as before. It asks again only if the
+ * basis of an answer changed: that costs a hundredth of rendering the page, which is much for every sale.
+ */
+export function openComparison(
+  pages: PageSources,
+  basisOf: (question: PageQuestion) => Basis,
+): (questions: readonly PageQuestion[]) => boolean {
+  type Current = Basis & { digest: string }
+  const ofPages = new WeakMap<PageQuestion, Current>()
+  /** Every page asks these, which have no input. */
+  const shared = new Map<string, Current>()
+
+  function currentDigest(question: PageQuestion): string {
+    const { method, input } = question
+    const { settings, changes } = basisOf(question)
+    const known = input.length === 0 ? shared.get(method) : ofPages.get(question)
+    if (known?.settings === settings && known.changes === changes) return known.digest
     const answer = pages[method] as (...input: unknown[]) => unknown
-    return digestOf(answer(...input)) === digest
-  })
+    const current = { settings, changes, digest: digestOf(answer(...input)) }
+    if (input.length === 0) shared.set(method, current)
+    else ofPages.set(question, current)
+    return current.digest
+  }
+
+  return (questions) => questions.every((question) => currentDigest(question) === question.digest)
 }
 
 function digestOf(answer: unknown): string {

@@ -17,7 +17,7 @@ import { built } from './built.ts'
 import { isBusy, sendBusyPage } from './busy-page.ts'
 import { mapTileRoutes } from './map-tiles.ts'
 import { pageUrl } from './page-url.ts'
-import { isAnsweredSame, type PageQuestion } from './questions.ts'
+import { basisIn, openComparison, type PageQuestion } from './questions.ts'
 import { type PageDependencies, renderPage } from './render.ts'
 import { robots, sitemapFile, sitemapIndex } from './sitemap.ts'
 import { pageSources } from './sources.ts'
@@ -54,9 +54,11 @@ export async function pageRoutes(
     const sources = perLocale((locale) =>
       pageSources(live, settings, locale, messageChannels, storeId, promiseIn),
     )
-    const isSame = perLocale(
-      (locale) => (asked: unknown) => isAnsweredSame(sources[locale], asked as PageQuestion[]),
-    )
+    const basisOf = basisIn(live, settings, storeId)
+    const isSame = perLocale((locale) => {
+      const isAnsweredSame = openComparison(sources[locale], basisOf)
+      return (asked: unknown) => isAnsweredSame(asked as PageQuestion[])
+    })
     return { sources, isSame, ofStore: storeId === mainStore ? '' : ` ${storeId}` }
   }
   const main = inStore(mainStore)

@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { Locale } from '@dix/contract'
+import { type Locale, mainStore } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../../platform/database/client.ts'
 import { isSameJson } from '../../platform/same-json.ts'
@@ -27,6 +27,7 @@ import {
 } from '../snapshot.ts'
 import { newVersions, type Versions } from '../versions.ts'
 import type { PendingChanges } from './pending-changes.ts'
+import { ShownChanges } from './shown-changes.ts'
 import { StoreStocks } from './store-stocks.ts'
 
 /** Reads all synonyms. */
@@ -36,6 +37,7 @@ export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
 export type Loader = {
   readonly snapshot: Snapshot
   readonly versions: Versions
+  readonly shownChanges: ShownChanges
   /** Stock of the other stores. */
   readonly stocks: StoreStocks
   /** Before `fillSearch` is done, the first access indexes the rest at once. */
@@ -70,7 +72,8 @@ export function openLoader(
   otherStores: () => readonly string[] = () => [],
 ): Loader {
   const snapshot: OwnSnapshot = buildSnapshot({ categories: [], subCategories: [], products: [] })
-  const stocks = new StoreStocks(snapshot)
+  const shownChanges = new ShownChanges()
+  const stocks = new StoreStocks(snapshot, shownChanges)
   const versions = newVersions()
   let language = mainLanguage()
   let search = buildSearch([], language)
@@ -89,6 +92,7 @@ export function openLoader(
     }))
     Object.assign(snapshot, buildSnapshot(rows, snapshot.offers))
     stocks.put(rows.levels)
+    shownChanges.add()
     synonyms = rows.synonyms
     beginSearch()
     for (const version of Object.values(versions)) version.advance()
@@ -151,12 +155,9 @@ export function openLoader(
     if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0 && !inStores.isChanged) return
 
     const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
+    const soldVisibly = sold.filter((product) => looksOtherwise(product, snapshot))
     const isShown =
-      isEdit ||
-      newSynonyms !== null ||
-      moved.length > 0 ||
-      inStores.isShown ||
-      sold.some((product) => looksOtherwise(product, snapshot))
+      isEdit || newSynonyms !== null || moved.length > 0 || inStores.isShown || soldVisibly.length > 0
     const toIndex = [
       ...edited,
       ...[...moved, ...sold].filter((product) => isSoldOutOrBack(product, snapshot)),
@@ -164,7 +165,11 @@ export function openLoader(
     const renamed = categories ? idsOfRenamed(snapshot, categories) : null
     for (const product of sold) stocks.replace(snapshot.products.get(product._id)!, product)
     applyChanges(snapshot, { categories, changed: [...edited, ...moved, ...sold], gone })
-    if (isEdit || moved.length > 0) stocks.forgetLists()
+    for (const product of soldVisibly) shownChanges.addStock(mainStore, product)
+    if (isEdit || moved.length > 0) {
+      shownChanges.add()
+      stocks.forgetLists()
+    }
     if (renamed) toIndex.push(...productsOf(renamed, snapshot))
     if (gone.length > 0) search.replace([], gone)
     await inSteps(indexing(search, [...new Set(toIndex)], snapshot, slices.later))
@@ -180,6 +185,7 @@ export function openLoader(
   return {
     snapshot,
     stocks,
+    shownChanges,
     versions,
     get search() {
       followLanguage()
@@ -201,6 +207,7 @@ export function openLoader(
     load,
     setOffers(running) {
       snapshot.offers = running
+      shownChanges.add()
       versions.exact.advance()
       versions.shown.advance()
     },

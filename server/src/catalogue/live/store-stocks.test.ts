@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { category, product } from '../../../testing/catalogue.ts'
 import { applyChanges, buildSnapshot, stockOf } from '../snapshot.ts'
+import { ShownChanges } from './shown-changes.ts'
 import { StoreStocks } from './store-stocks.ts'
 
 const ids = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6']
@@ -35,7 +36,7 @@ test('after any changes, a store’s lists equal those of a shop that had its st
   fc.assert(
     fc.property(anyProducts, fc.array(anyStep), (products, steps) => {
       const main = buildSnapshot({ categories, subCategories, products })
-      const stocks = new StoreStocks(main)
+      const stocks = new StoreStocks(main, new ShownChanges())
       const levels = new Map<string, number>()
       for (const step of steps) {
         if ('edited' in step) {
@@ -75,7 +76,10 @@ test('after any changes, a store’s lists equal those of a shop that had its st
 const idsIn = (list: readonly { _id: string }[] | undefined) => (list ?? []).map(({ _id }) => _id)
 
 test('a different stock is a change, and a visible one only if few pieces are left', () => {
-  const stocks = new StoreStocks(buildSnapshot({ categories, subCategories, products: [] }))
+  const stocks = new StoreStocks(
+    buildSnapshot({ categories, subCategories, products: [] }),
+    new ShownChanges(),
+  )
   const put = (stock: number) => stocks.put([{ productId: 'P1', storeId: 'NGOR', stock }])
   expect(put(40)).toEqual({ isChanged: true, isShown: true })
   expect(put(40)).toEqual({ isChanged: false, isShown: false })

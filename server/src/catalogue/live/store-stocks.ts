@@ -2,12 +2,15 @@ import { mainStore } from '@dix/contract'
 import type { Availability, SearchResult } from '../../search/index.ts'
 import { shownStock } from '../shown-stock.ts'
 import { type CatalogueProduct, inSortOf, type Snapshot } from '../snapshot.ts'
+import type { ShownChanges } from './shown-changes.ts'
 
 /** The catalogue for the visitors of a store. */
 export type StoreCatalogue = {
   readonly snapshot: Snapshot
   /** Like `Search.find`, with products that the store has in stock first. */
   find(text: string): SearchResult
+  /** How often what pages of these categories and sub categories show has changed. Only grows. */
+  countChanges(listIds: readonly string[]): number
 }
 
 /** Stock of a product in the store. */
@@ -37,11 +40,14 @@ const maxChanges = 1_000
  */
 export class StoreStocks {
   readonly #main: Snapshot
+  readonly #changes: ShownChanges
   readonly #slots = new Map<string, number>()
   readonly #stores = new Map<string, StoreLevels>()
 
-  constructor(main: Snapshot) {
+  /** @param changes counts shown changes of stock */
+  constructor(main: Snapshot, changes: ShownChanges) {
     this.#main = main
+    this.#changes = changes
   }
 
   snapshotOf(storeId: string): Snapshot {
@@ -64,7 +70,11 @@ export class StoreStocks {
       if (slot >= store.levels.length) store.levels = grown(store.levels, slot)
       store.levels[slot] = stock
       found.isChanged = true
-      found.isShown ||= shownStock(before) !== shownStock(stock)
+      if (shownStock(before) !== shownStock(stock)) {
+        found.isShown = true
+        const product = this.#main.products.get(productId)
+        if (product) this.#changes.addStock(storeId, product)
+      }
       if (before > 0 !== stock > 0) this.#reorder(store, productId)
     }
     return found
