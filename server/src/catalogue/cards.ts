@@ -12,7 +12,7 @@ import {
   type TileView,
   unitPrice,
 } from '@dix/contract'
-import { brandsOf, filterProducts, paginate, sortProducts } from './lists.ts'
+import { brandsOf, filterProducts, type Page, paginate, sortProducts } from './lists.ts'
 import { priceOf } from './offers/running-offers.ts'
 import { shownStock } from './shown-stock.ts'
 import { type CatalogueCategory, type CatalogueProduct, type Snapshot, stockOf } from './snapshot.ts'
@@ -99,8 +99,16 @@ export function list(
   const { snapshot } = reading
   const ofAnyBrand = filterProducts(snapshot, found, { ...filters, brand: null })
   const sorted = sortProducts(snapshot, filterProducts(snapshot, ofAnyBrand, filters), filters.sort)
-  const { rows, ...paging } = paginate(sorted, page, size)
-  return { products: rows.map((product) => card(reading, product)), ...paging, brands: brandsOf(ofAnyBrand) }
+  return asListed(reading, paginate(sorted, page, size), brandsOf(ofAnyBrand))
+}
+
+/** A page of products, with the brands of the whole list. */
+export function asListed(
+  reading: Reading,
+  { rows, ...paging }: Page<CatalogueProduct>,
+  brands: ListView['brands'],
+): ListView {
+  return { products: rows.map((product) => card(reading, product)), ...paging, brands }
 }
 
 /** Paths have names in the main language. */

@@ -70,6 +70,22 @@ export function foundProducts(
   return found
 }
 
+/** Whether a list with these filters is exactly the search result, in its order. */
+export function isAsFound({ inStock, onOffer, brand, sort }: Filters): boolean {
+  return !inStock && !onOffer && brand === null && sort === 'relevance'
+}
+
+/** One page of a search result as found. Reads no other page, because it runs on every keystroke. */
+export function pageOfFound(
+  { products }: Pick<Snapshot, 'products'>,
+  result: Pick<SearchResult, 'count' | 'slice'>,
+  page: number,
+  size: number,
+): Page<CatalogueProduct> {
+  const rows = result.slice((page - 1) * size, page * size).flatMap((id) => products.get(id) ?? [])
+  return { rows, ...paging(result.count, page, size) }
+}
+
 /** Filters by stock, discount and brand. */
 export function filterProducts(
   snapshot: Pick<Snapshot, 'offers' | 'stocks'>,
@@ -118,13 +134,16 @@ export function newestPage({ inOrderOfId }: Snapshot, page: number, size: number
 
 const compareNames = new Intl.Collator('fr').compare
 
-/** The brands of a list by number of products, highest first, at most 40. Loose goods have no brand. */
+/** Brands of a list by number of products, highest first, at most 40. */
 export function brandsOf(products: readonly CatalogueProduct[]): { name: string; count: number }[] {
-  const counts = new Map<string, { name: string; count: number }>()
-  for (const { brand } of products) {
-    const known = counts.get(brand)
-    if (known) known.count++
-    else if (brand !== '') counts.set(brand, { name: brand, count: 1 })
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count || compareNames(a.name, b.name)).slice(0, 40)
+  return countBrands(products.map(({ brand }) => brand))
+}
+
+/** @param brands of each product; empty for loose goods, which have none */
+export function countBrands(brands: readonly string[]): { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const brand of brands) if (brand !== '') counts.set(brand, (counts.get(brand) ?? 0) + 1)
+  return Array.from(counts, ([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || compareNames(a.name, b.name))
+    .slice(0, 40)
 }

@@ -1,7 +1,8 @@
-import { ErrorSchema, ProductSchema } from '@dix/contract'
+import { ErrorSchema, ProductSchema, pageSizes } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openNode, openTestShop, type TestShop } from '../../testing/shop.ts'
+import { brandsOf, paginate } from './lists.ts'
 import { products } from './schema.ts'
 import { cataloguePages } from './views.ts'
 
@@ -134,6 +135,17 @@ test('a search in another sort has only close matches, in the API and on the pag
     await node.close()
     await own.close()
   }
+})
+
+test('a search page lists the brands of all its results, not just of those it shows', () => {
+  const { search, snapshot } = shop.live
+  const all = { inStock: false, onOffer: false, brand: null, sort: 'relevance' } as const
+  const found = search.find('').ids.map((id) => snapshot.products.get(id)!)
+  const page = cataloguePages(shop.live, () => 'fr', 'fr').search('', all, 2)
+  expect(page.products.map(({ _id }) => _id)).toEqual(
+    paginate(found, 2, pageSizes.search).rows.map(({ _id }) => _id),
+  )
+  expect(page.brands).toEqual(brandsOf(found))
 })
 
 test('a search for punctuation finds nothing, and its page offers categories', async () => {

@@ -1,4 +1,4 @@
-import { catalogueEndpoints as endpoints, type Message, mainStore, type SortOrder } from '@dix/contract'
+import { catalogueEndpoints as endpoints, type Message, mainStore } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { z } from 'zod'
 import { RequestKeyCache } from '../platform/http/cache/request-key-cache.ts'
@@ -15,8 +15,10 @@ import {
   filterProducts,
   foundProducts,
   homeRow,
+  isAsFound,
   newestPage,
   type Page,
+  pageOfFound,
   paginate,
   productsIn,
   sortProducts,
@@ -215,43 +217,23 @@ function readingRoutes({ ofProducts }: PublishResponses): void {
 }
 
 function searchRoutes({ ofProducts }: PublishResponses, { live }: RouteDependencies): void {
-  ofProducts('products', (store, { search, page, limit }) =>
+  ofProducts('products', ({ snapshot, find }, { search, page, limit }) =>
     onPage(
-      search === ''
-        ? newestPage(store.snapshot, page, limit)
-        : paginate(found(store, search, 'relevance'), page, limit),
+      search === '' ? newestPage(snapshot, page, limit) : pageOfFound(snapshot, find(search), page, limit),
     ),
   )
 
   ofProducts(
     'searchProducts',
-    (store, { search, page, limit, ...filters }) => {
-      const { inStock, onOffer, sort } = filters
-      if (!inStock && !onOffer && sort === 'relevance') return pageOfFound(store, search, page, limit)
-      const { snapshot } = store
-      const products = filterProducts(snapshot, found(store, search, sort), { ...filters, brand: null })
-      return onPage(paginate(sortProducts(snapshot, products, sort), page, limit))
+    ({ snapshot, find }, { search, page, limit, ...given }) => {
+      const filters = { ...given, brand: null }
+      const result = find(search)
+      if (isAsFound(filters)) return onPage(pageOfFound(snapshot, result, page, limit))
+      const products = filterProducts(snapshot, foundProducts(snapshot, result, filters.sort), filters)
+      return onPage(paginate(sortProducts(snapshot, products, filters.sort), page, limit))
     },
     (input) => ({ ...input, search: live.search.keyOf(input.search) }),
   )
-
-  /** A page of an unfiltered search, which reads no other page: it runs on every keystroke. */
-  function pageOfFound(
-    { snapshot, find }: StoreCatalogue,
-    search: string,
-    page: number,
-    limit: number,
-  ): FoundProducts {
-    const result = find(search)
-    const rows = result
-      .slice((page - 1) * limit, page * limit)
-      .flatMap((id) => snapshot.products.get(id) ?? [])
-    return onPage({ rows, page, totalPage: Math.ceil(result.count / limit), totalCount: result.count })
-  }
-
-  function found({ snapshot, find }: StoreCatalogue, search: string, sort: SortOrder): CatalogueProduct[] {
-    return foundProducts(snapshot, find(search), sort)
-  }
 }
 
 function onPage({ rows, ...paging }: Page<CatalogueProduct>): FoundProducts {

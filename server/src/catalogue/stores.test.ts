@@ -146,7 +146,7 @@ test('what a page shows changes only with the count of changes in its lists, whi
         const ask = pages[question.method] as (...input: readonly unknown[]) => unknown
         const lists = listsBehind(snapshot, question)
         return {
-          answer: JSON.stringify(ask(...question.input)),
+          shown: JSON.stringify(ask(...question.input)),
           count: lists && shop.live.of(storeId).countChanges(lists),
         }
       })
@@ -165,10 +165,10 @@ test('what a page shows changes only with the count of changes in its lists, whi
     else await setProduct(shop.database.db, id, to)
     await shop.live.catchUp({ products: [id] })
     const after = state()
-    for (const [store, answers] of after.entries())
-      for (const [at, { answer, count }] of answers.entries()) {
+    for (const [store, views] of after.entries())
+      for (const [at, { shown, count }] of views.entries()) {
         const known = before[store]![at]!
-        if (answer !== known.answer) expect(count, JSON.stringify([questions[at], to])).not.toBe(known.count)
+        if (shown !== known.shown) expect(count, JSON.stringify([questions[at], to])).not.toBe(known.count)
         if ('stock' in to && to.storeId !== stores[store]) expect(count).toBe(known.count)
       }
   }

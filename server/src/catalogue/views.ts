@@ -11,8 +11,25 @@ import {
   type SearchView,
   type TileView,
 } from '@dix/contract'
-import { card, categoryTile, list, type Reading, readingOf, subCategoryTile, wholeTile } from './cards.ts'
-import { foundProducts, homeRow, homeRowLength, productsIn } from './lists.ts'
+import {
+  asListed,
+  card,
+  categoryTile,
+  list,
+  type Reading,
+  readingOf,
+  subCategoryTile,
+  wholeTile,
+} from './cards.ts'
+import {
+  countBrands,
+  foundProducts,
+  homeRow,
+  homeRowLength,
+  isAsFound,
+  pageOfFound,
+  productsIn,
+} from './lists.ts'
 import type { LiveCatalogue } from './live/live.ts'
 import type { StoreCatalogue } from './live/store-stocks.ts'
 import {
@@ -144,12 +161,15 @@ function searchView(
   page: number,
 ): SearchView {
   const result = find(text)
-  const found = foundProducts(reading.snapshot, result, filters.sort)
+  const { snapshot } = reading
+  const size = pageSizes.search
   return {
-    ...list(reading, found, filters, { page, size: pageSizes.search }),
+    ...(isAsFound(filters)
+      ? asListed(reading, pageOfFound(snapshot, result, page, size), countBrands(result.brands))
+      : list(reading, foundProducts(snapshot, result, filters.sort), filters, { page, size })),
     corrected: result.corrected,
     suggestions: result.suggestions,
-    nearestCategories: found.length > 0 ? [] : nearestCategories(reading, live, text),
+    nearestCategories: result.count > 0 ? [] : nearestCategories(reading, live, text),
   }
 }
 

@@ -37,6 +37,11 @@ export class SearchResult {
     return this.slice(0, this.count)
   }
 
+  /** The brand of each document, best first; empty without one. */
+  get brands(): string[] {
+    return Array.from(this.#ranked, (number) => this.#index.entries[number]!.document.brand)
+  }
+
   /** Ids of the close matches, best first (see `closest`), for lists in another order. Searches again. */
   get closestIds(): string[] {
     return this.#idsOf(this.#closest())

@@ -26,6 +26,8 @@ function withOurNumbers(formatters: Formatters): Formatters {
 export default function formatMessage(
   ...[key, message, values, options]: Parameters<typeof formatCompiled>
 ): ReturnType<typeof formatCompiled> {
+  // Most messages have no parts to fill in.
+  if (typeof message === 'string') return message
   return formatCompiled(key, message, values, {
     ...options,
     formatters: withOurNumbers(options.formatters),
