@@ -276,6 +276,8 @@ export const deskEndpoints = {
       counts: DeskCountsSchema,
       /** The time when the newest order to accept was placed, or its preparation began; null if none is waiting. */
       newestToTakeAt: timestamp.nullish(),
+      /** The latest time at which the preparation of an order for a slot was due that nobody has begun to pick. */
+      newestDueAt: timestamp.nullish(),
     }),
   },
   deskOrder: {

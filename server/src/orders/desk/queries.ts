@@ -43,6 +43,7 @@ import {
   deskStates,
   isForLater,
   isRefundToHandBack,
+  isWaiting,
   type OrderRow,
   orderRefunds,
   orders,
@@ -223,6 +224,18 @@ export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<
     .select({ at: sql<Date | null>`max(${beginOf(orders)})`.mapWith(orders.placedAt) })
     .from(orders)
     .where(and(isSeenBy(staff), isInView('to_take', staff)))
+  return found?.at ?? null
+}
+
+/**
+ * The latest time at which the preparation of an order for a slot was due, accepted or not, that nobody has begun to
+ * pick; null if there is none.
+ */
+export async function findNewestDue(tx: Queries, staff: OrderStaff): Promise<Date | null> {
+  const [found] = await tx
+    .select({ at: sql<Date | null>`max(${orders.prepareAt})`.mapWith(orders.placedAt) })
+    .from(orders)
+    .where(and(isSeenBy(staff), isWaiting(orders), sql`${orders.prepareAt} <= now()`))
   return found?.at ?? null
 }
 

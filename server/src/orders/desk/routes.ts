@@ -12,7 +12,7 @@ import { correctAddress } from './correct-address.ts'
 import { orderDoorPhotoRoute } from './door-photo.ts'
 import { moveOrder } from './move-order.ts'
 import { placeForCustomer } from './place-for-customer.ts'
-import { countByView, countDeskOrders, findNewestToTake, listDeskOrders } from './queries.ts'
+import { countByView, countDeskOrders, findNewestDue, findNewestToTake, listDeskOrders } from './queries.ts'
 import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
@@ -32,7 +32,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     const staff = staffOf(request)
     const shown = { ...staff, storeId: stores.viewFor(request, store) }
     // One snapshot, so that the counts are those of the list.
-    const [totalCount, found, counts, newest] = await db.transaction(
+    const [totalCount, found, counts, newest, newestDue] = await db.transaction(
       (tx) =>
         Promise.all([
           countDeskOrders(tx, filter, shown),
@@ -40,6 +40,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
           countByView(tx, shown),
           // Of every store, because the desk rings for each order, even one that its list does not show.
           findNewestToTake(tx, staff),
+          findNewestDue(tx, staff),
         ]),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )
@@ -49,6 +50,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
         ...pagingOf({ page, limit }, totalCount),
         counts,
         newestToTakeAt: newest?.toISOString() ?? null,
+        newestDueAt: newestDue?.toISOString() ?? null,
       },
     }
   })

@@ -101,6 +101,22 @@ test('an order for later waits neither to be accepted nor picked; once it is due
   expect(await toPick()).toMatchObject([{ _id, slot: { from: order.slot.from } }])
 })
 
+test('the desk learns when an accepted order is due to be picked, until somebody begins with it', async () => {
+  await offer()
+  const { _id } = await orderForSlot()
+  await desk.bring(_id, 'taken')
+  const dueAt = async () => (await toTake()).newestDueAt
+  expect(await dueAt()).toBeNull()
+  const [due] = await shop.database.db
+    .update(orders)
+    .set({ prepareAt: sql`greatest(${orders.placedAt}, now() - interval '1 second')` })
+    .where(eq(orders.id, _id))
+    .returning()
+  expect(await dueAt()).toBe(due!.prepareAt!.toISOString())
+  await desk.bring(_id, 'picking')
+  expect(await dueAt()).toBeNull()
+})
+
 test('an order that staff begin before it is due is under way from then on', async () => {
   await offer()
   const { _id, slot } = await orderForSlot()

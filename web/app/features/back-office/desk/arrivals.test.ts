@@ -8,8 +8,10 @@ const toTake = (...ids: string[]): ToTake => ({
   count: ids.length,
   // Placed in the order of their names.
   newestAt: ids.at(-1) ?? null,
+  dueAt: null,
   isWhole: ids.length < page,
 })
+const due = (dueAt: string | null): ToTake => ({ ...toTake('a'), dueAt })
 
 test.each([
   ['the first one', toTake(), toTake('a'), true],
@@ -20,6 +22,9 @@ test.each([
   ['one far behind it', toTake('a', 'b', 'c', 'd'), toTake('a', 'b', 'c', 'd', 'e'), true],
   ['one far behind it, as another was taken', toTake('a', 'b', 'c', 'd'), toTake('b', 'c', 'd', 'e'), true],
   ['one that moved up into the page', toTake('a', 'b', 'c', 'd'), toTake('b', 'c', 'd'), false],
+  ['an accepted one that became due', due(null), due('2026-11-28T17:00:00.000Z'), true],
+  ['the next one', due('2026-11-28T17:00:00.000Z'), due('2026-11-28T17:10:00.000Z'), true],
+  ['one that somebody begins to pick', due('2026-11-28T17:10:00.000Z'), due(null), false],
 ])('whether an order has arrived: %s', (_, before, now, expected) => {
   expect(hasArrived(before, now)).toBe(expected)
 })

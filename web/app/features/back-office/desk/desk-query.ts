@@ -70,6 +70,7 @@ export function useToTake() {
     rows: data?.data,
     count: data?.counts.to_take ?? 0,
     newestAt: data?.newestToTakeAt ?? null,
+    dueAt: data?.newestDueAt ?? null,
     /** Whether the page contains all waiting orders. */
     isWhole: data !== undefined && data.data.length < pageSize,
   }

@@ -9,12 +9,12 @@ import { allowSound, ring } from './sound.ts'
 import { useAlarm } from './use-alarm.ts'
 
 /**
- * Rings for each new order, and again with the alarm; shows the number of waiting orders in the page title. For every
- * page of the back office.
+ * Rings for each new order, for an accepted one once its preparation for a slot is due, and again with the alarm; shows
+ * the number of waiting orders in the page title. For every page of the back office.
  */
 export function useNewOrders(): void {
   useLiveDesk()
-  const { rows, count, newestAt, isWhole } = useToTake()
+  const { rows, count, newestAt, dueAt, isWhole } = useToTake()
   const { rings } = useAlarm()
   useTouchToHear()
   useTitleCount(count)
@@ -23,12 +23,12 @@ export function useNewOrders(): void {
   const ringing = useRef(rings)
   useEffect(() => {
     if (!rows) return
-    const toTake = { rows, count, newestAt, isWhole }
+    const toTake = { rows, count, newestAt, dueAt, isWhole }
     const isNew = known.current && hasArrived(known.current, toTake)
     if (isNew || rings > ringing.current) ring()
     known.current = toTake
     ringing.current = rings
-  }, [rows, count, newestAt, isWhole, rings])
+  }, [rows, count, newestAt, dueAt, isWhole, rings])
 
   useEffect(() => {
     if (rows && isWhole) void closeNotificationsExcept(rows.map(({ _id }) => `order-${_id}`))

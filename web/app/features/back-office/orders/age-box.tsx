@@ -42,6 +42,9 @@ export function AgeBox(order: AgeProps) {
   )
 }
 
+/** The day of a slot. */
+export const weekday = { weekday: 'short', timeZone: 'UTC' } as const
+
 function SlotBox({ slot: { from } }: { slot: OrderSlot }) {
   const format = useFormatter()
   const locale = useLocale() as Locale
@@ -50,9 +53,7 @@ function SlotBox({ slot: { from } }: { slot: OrderSlot }) {
       <span className="text-small leading-5 font-extrabold tabular-nums">
         {timeWords(from.slice(11, 16), locale)}
       </span>
-      <span className="text-badge leading-4">
-        {format.dateTime(new Date(from), { weekday: 'short', timeZone: 'UTC' })}
-      </span>
+      <span className="text-badge leading-4">{format.dateTime(new Date(from), weekday)}</span>
     </time>
   )
 }

@@ -34,6 +34,15 @@ test('a partly paid order shows what is still to be collected', () => {
   expect(renderRow(part)).toMatch(/9\s400\sF\sCFA.*1\s000\sF\sCFA to collect$/)
 })
 
+test('a row names the times of a delivery slot, and its day unless that is today', () => {
+  const slotOn = (day: string) => {
+    const [from, to] = [`${day}T18:00:00.000Z`, `${day}T18:30:00.000Z`]
+    return renderRow({ status: 'picking', slot: { from, to, prepareAt: '2026-11-21T10:00:00.000Z' } })
+  }
+  expect(slotOn('2026-11-21')).toMatch(/Mermoz18:00\s–\s18:30 · 4 items/)
+  expect(slotOn('2026-11-22')).toMatch(/MermozSun 18:00\s–\s18:30 · 4 items/)
+})
+
 test('an open order shows its age', () => {
   expect(renderRow({})).toContain('12min')
 })

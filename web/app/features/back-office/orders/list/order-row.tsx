@@ -11,12 +11,13 @@ import {
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useLocale, useTranslations } from 'use-intl/react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { useRole } from '../../../../platform/api/use-role.ts'
+import { useNow } from '../../../../platform/use-now.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DemoBadge } from '../../desk/demo-badge.tsx'
-import { AgeOrDay } from '../age-box.tsx'
+import { AgeOrDay, weekday } from '../age-box.tsx'
 import { DeskBadge, MethodWord } from '../badges.tsx'
 
 type RowProps = {
@@ -44,6 +45,8 @@ const areas = classNames(
 export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const t = useTranslations('desk')
   const locale = useLocale() as Locale
+  const format = useFormatter()
+  const now = useNow()
   const { desk } = orderStateTable[row.status]
   const seesCustomer = seesCustomersIn(useRole(), row.status)
   const isToTake = desk === 'to_take'
@@ -57,6 +60,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           ? t('ratedWith', { stars: row.stars })
           : null
   const isStateShown = !isNamed(desk)
+  const isToday = row.slot?.from.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
   return (
     <li
       className={classNames(
@@ -87,7 +91,11 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           <p className="flex text-small text-ink-2 [grid-area:who]">
             {row.slot && (
               <span className="shrink-0 whitespace-pre">
-                <b className="text-ink">{slotTimes(row.slot, locale)}</b> ·{' '}
+                <b className="text-ink">
+                  {!isToday && `${format.dateTime(new Date(row.slot.from), weekday)} `}
+                  {slotTimes(row.slot, locale)}
+                </b>{' '}
+                ·{' '}
               </span>
             )}
             {seesCustomer && (
