@@ -437,7 +437,7 @@ export const orderEndpoints = {
       phone: optionalLine('A mobile number can have up to 30 characters.', addressLimits.mobile),
     }),
     response: orderResponse,
-    errors: { not_found: null, order_settled: null },
+    errors: { not_found: null, order_settled: null, ...rateLimited },
   },
   orderAgain: {
     method: 'POST',

@@ -114,6 +114,8 @@ const rules = {
   coupon: { account: [10, 15 * minute], address: [400, hour] },
   /** Emails that staff send again: `account` is the order. */
   orderMail: { account: [5, hour] },
+  /** Choices of how a refund is paid out: each change is emailed. */
+  payoutChoice: { account: [20, hour] },
   /** Choices of notification channel: each is recorded. */
   consent: { account: [30, hour] },
   /** An export reads every feature. */

@@ -501,6 +501,18 @@ test('each change of a payout is emailed to the account, with only the end of th
   expect(mails.filter((mail) => mail.startsWith(`${shopper.email}: Votre choix`))).toHaveLength(2)
 })
 
+test('a shopper changes the choice of a payout 20 times an hour, and no more emails follow', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  await desk.refund(_id, { amount: 20, reason: 'other' })
+  const choose = (nth: number) =>
+    shoppers.as(shopper, 'PUT /api/order/choose-payout', {
+      ...{ _id, channel: 'mobile_money', phone: `77 512 34 ${10 + nth}` },
+    })
+  for (let nth = 0; nth < 20; nth++) expect((await choose(nth)).status).toBe(200)
+  expect(await choose(20)).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect((await desk.read(_id)).payout).toMatchObject({ phone: { shown: '77 512 34 29' } })
+})
+
 test('an erased customer leaves how their money was paid out, but not the number or the note', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
   const { data } = await desk.refund(_id, { amount: 20, reason: 'other' })

@@ -26,6 +26,7 @@ type Choice = {
  *
  * @returns the order, or `not_found`, `order_settled` if nothing is to be paid out, `invalid_input` for a number that is
  *   no mobile number
+ * @throws Problem `rate_limited`
  */
 export async function choosePayout(
   dependencies: OrdersDependencies,
@@ -34,6 +35,7 @@ export async function choosePayout(
   const read = readPhone(phone)
   if (channel === 'mobile_money' && !read?.isMobile) return mobileNumberWrong()
   const number = channel === 'mobile_money' ? read!.number : null
+  await dependencies.accounts.limits.count('payoutChoice', { account: userId })
   return inTransaction(dependencies.db, async (tx) => {
     if (!(await lockOrder(tx, orderId, userId))) return noSuchOrder()
     const order = (await findOrder(tx, userId, orderId))!
