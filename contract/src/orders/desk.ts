@@ -103,6 +103,8 @@ export const DeskRowSchema = z.object({
   placedAt: timestamp,
   /** The delivery slot that its customer chose. */
   slot: OrderSlotSchema.optional(),
+  /** Present if the store is now closed in its slot: call the customer. */
+  slotClosed: z.literal(true).optional(),
   /** Present while its preparation is not due yet. */
   later: z.literal(true).optional(),
 })
@@ -172,6 +174,8 @@ export const DeskOrderSchema = OrderSchema.omit({ timeline: true, items: true, s
   /** How its customer rated it; null if they did not. */
   rating: OrderRatingSchema.nullish(),
   demo: z.boolean(),
+  /** Present if the store is now closed in its slot: call the customer. */
+  slotClosed: z.literal(true).optional(),
   /** The event of the last step and until when it can be undone; null if it cannot. */
   undoable: z.object({ event: z.enum(orderEvents), until: timestamp }).nullish(),
   customer: z.object({

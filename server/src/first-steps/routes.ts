@@ -1,4 +1,4 @@
-import { firstStepsEndpoints as endpoints, type Locale } from '@dix/contract'
+import { firstStepsEndpoints as endpoints, type Locale, storesOf } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import { type OrdersDependencies, placeTestOrder, removeTestOrder } from '../orders/index.ts'
@@ -45,6 +45,7 @@ export function firstStepsRoutes(app: FastifyInstance, dependencies: Dependencie
         publicUrl,
         quarters: settings.current.zones.quarters,
         storeNameOf: orders.stores.nameOf,
+        stores: storesOf(settings.current),
       },
     })
     if (placed instanceof Problem) return placed

@@ -8,7 +8,9 @@ import {
   type OrderSummary,
   orderStateTable,
   type Quarter,
+  type Store,
   stepField,
+  storesOf,
 } from '@dix/contract'
 import type { FastifyRequest } from 'fastify'
 import { asDeliveryAddress, asPhone } from '../accounts/index.ts'
@@ -25,6 +27,8 @@ export type OrderViewer = Viewer & {
   quarters: readonly Quarter[]
   /** Undefined in a shop that never had another store. */
   storeNameOf: (storeId: string) => string | undefined
+  /** The stores that deliver. */
+  stores: readonly Store[]
 }
 
 /** The viewer of a response. */
@@ -37,6 +41,7 @@ export function viewerOf(dependencies: OrdersDependencies, request: FastifyReque
     publicUrl,
     quarters,
     storeNameOf: stores.nameOf,
+    stores: storesOf(settings.current),
   }
 }
 

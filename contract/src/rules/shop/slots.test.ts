@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OpeningHours, openState, type Pause, type SlotTerms } from './opening-hours.ts'
-import { offersSlots, slotDay, slotLengths, slotsOf, slotWords } from './slots.ts'
+import { isSlotClosed, offersSlots, slotDay, slotLengths, slotsOf, slotWords } from './slots.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -151,4 +151,20 @@ test('a slot is named by its day and times', () => {
   expect(slotDay(slot, 'fr', at('2026-11-28T08:00'))).toBe('aujourd’hui')
   expect(slotDay(slot, 'en', at('2026-11-27T23:59'))).toBe('tomorrow')
   expect(slotDay(slot, 'en', at('2026-11-26T23:59'))).toBe('Saturday 28 November')
+})
+
+test('a slot that was chosen before hours, a holiday or a pause changed is known to be closed, until it ends', () => {
+  const slot = { from: at('2026-11-28T10:00'), until: at('2026-11-28T11:00') }
+  const now = at('2026-11-28T08:30')
+  const isClosed = (hours: OpeningHours, pause = none, time = now) =>
+    isSlotClosed({ hours, pause }, slot, time)
+  const pauseUntil = (until: string | null): Pause => ({ isPaused: true, reason: '', until })
+  expect(isClosed(hoursOf(morning))).toBe(false)
+  expect(isClosed(hoursOf([]))).toBe(false)
+  expect(isClosed(hoursOf([{ from: '08:00', until: '10:30' }]))).toBe(true)
+  expect(isClosed(hoursOf([{ from: '08:00', until: '10:30' }]), none, slot.until)).toBe(false)
+  expect(isClosed(hoursOf(morning, on, [{ date: '2026-11-28', name: 'Fête', spans: [] }]))).toBe(true)
+  expect(isClosed(hoursOf(morning), pauseUntil('2026-11-28T10:00:00Z'))).toBe(false)
+  expect(isClosed(hoursOf(morning), pauseUntil('2026-11-28T10:01:00Z'))).toBe(true)
+  expect(isClosed(hoursOf(morning), pauseUntil(null))).toBe(true)
 })

@@ -87,6 +87,22 @@ export function isSlotFull(
   return taken.reduce((sum, one) => sum + one.orders, 0) >= orders
 }
 
+/**
+ * Whether a slot that has not ended lies in time when the store is closed or paused, because hours, holidays or the pause
+ * changed since it was chosen.
+ *
+ * @param now milliseconds since 1970
+ */
+export function isSlotClosed(
+  { hours, pause }: StoreHours,
+  { from, until }: Pick<Slot, 'from' | 'until'>,
+  now: number,
+): boolean {
+  if (until <= now) return false
+  if (isPausedAt(pause, now) && endOfPause(pause) > from) return true
+  return !openStretches(hours, now).some(({ begin, end }) => begin <= from && until <= end)
+}
+
 /** The start and end of a slot as ISO timestamps. */
 type SlotTimes = { from: string; to: string }
 

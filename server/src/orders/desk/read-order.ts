@@ -4,6 +4,7 @@ import {
   deskLimits,
   deskRatingPhotoPath,
   freeDelivery,
+  isSlotClosed,
   mayDo,
   orderDoorPhotoPath,
   orderStateTable,
@@ -18,7 +19,7 @@ import { findAnyOrder } from '../queries/find-orders.ts'
 import { asRating, findRating } from '../queries/ratings.ts'
 import { findUndoableStep } from '../queries/undoable-steps.ts'
 import { secondsUntilBegin } from '../rules.ts'
-import type { StoredOrder, UndoneStep } from '../schema.ts'
+import type { OrderRow, StoredOrder, UndoneStep } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder, type OrderViewer, slotField } from '../wire.ts'
 import { doorPhotoOf } from './door-photo.ts'
@@ -47,6 +48,17 @@ export async function readSeenOrder(
   const order = await findAnyOrder(tx, orderId)
   const isListed = order && orderStateTable[order.status].desk !== null
   return isListed && maySee(viewer, order) ? asDeskOrder(tx, order, viewer) : undefined
+}
+
+/** Whether an open order has a slot in which its store is now closed, so that staff call the customer. */
+function slotClosedField(
+  { status, storeId, slotFrom, slotUntil }: Pick<OrderRow, 'status' | 'storeId' | 'slotFrom' | 'slotUntil'>,
+  { stores }: Pick<OrderViewer, 'stores'>,
+): { slotClosed?: true } {
+  const store = stores.find(({ id }) => id === storeId)
+  if (!slotFrom || !slotUntil || !store || !orderStateTable[status].open) return {}
+  const slot = { from: slotFrom.getTime(), until: slotUntil.getTime() }
+  return isSlotClosed(store, slot, Date.now()) ? { slotClosed: true } : {}
 }
 
 type DeskViewer = OrderStaff & { viewer: OrderViewer }
@@ -111,6 +123,7 @@ async function asDeskOrder(
     })),
     terms: order.terms,
     ...storeNameFor({ storeId, viewer }, order),
+    ...slotClosedField(order, viewer),
     ...('zone' in order.terms && { zone: order.terms.zone?.name ?? null }),
     chargedLeftAmt: chargedLeft(order, order.refunds),
     overpaidAmt: order.overpaid,
@@ -119,7 +132,8 @@ async function asDeskOrder(
     bags: order.bags,
     rating: rating ? asRating(rating, deskRatingPhotoPath) : null,
     demo: order.demo,
-    undoable: step && mayDo(role, 'manageOrders') ? { ...step, until: step.until.toISOString() } : null,
+    undoable:
+      step && mayDo(role, 'manageOrders') ? { event: step.event, until: step.until.toISOString() } : null,
     customer: {
       ...customer,
       userId: order.userId,
@@ -222,7 +236,11 @@ export function onlyState(order: DeskOrder): DeskOrder {
 /** A row of the desk's list. */
 export function asDeskRow(
   order: ListedOrder,
-  { role, storeId, viewer }: OrderStaff & { viewer: Pick<OrderViewer, 'quarters' | 'storeNameOf'> },
+  {
+    role,
+    storeId,
+    viewer,
+  }: OrderStaff & { viewer: Pick<OrderViewer, 'quarters' | 'storeNameOf' | 'stores'> },
 ): DeskRow {
   const seesHistory = mayDo(role, 'seeCustomerHistory')
   const seesCustomer = seesCustomersIn(role, order.status)
@@ -252,6 +270,7 @@ export function asDeskRow(
     demo: order.demo,
     placedAt: order.placedAt.toISOString(),
     ...slotField(order),
+    ...slotClosedField(order, viewer),
     ...(secondsUntilBegin(order, Date.now()) > 0 && { later: true }),
   }
 }

@@ -117,6 +117,32 @@ test('the desk learns when an accepted order is due to be picked, until somebody
   expect(await dueAt()).toBeNull()
 })
 
+test('the desk marks an order whose slot lies in closed time since the hours changed or the store paused', async () => {
+  await offer()
+  const { _id, slot } = await orderForSlot()
+  const marks = async () => {
+    const [row] = await listed('later')
+    return [row.slotClosed, (await desk.read(_id)).slotClosed]
+  }
+  expect(await marks()).toEqual([undefined, undefined])
+  const save = async (topic: string, value: object) => {
+    const { data } = await desk.call('GET /api/settings/get')
+    const { revision } = data.topics.find((one: { topic: string }) => one.topic === topic)
+    expect(await desk.call('PUT /api/settings/save', { topic, revision, value })).toMatchObject({
+      status: 200,
+    })
+  }
+  await save('pause', { isPaused: true, reason: 'Panne', until: slot.to })
+  await expect.poll(marks, soon).toEqual([true, true])
+  await save('pause', { isPaused: false, reason: '', until: null })
+  await expect.poll(marks, soon).toEqual([undefined, undefined])
+  // One minute a day, which no slot fits into.
+  const spans = [{ from: '00:00', until: '00:01' }]
+  const slots = { ...defaultSlots, isOn: true, minutes: 15 }
+  await save('hours', { week: Array.from({ length: 7 }, () => spans), holidays: [], slots })
+  await expect.poll(marks, soon).toEqual([true, true])
+})
+
 test('an order that staff begin before it is due is under way from then on', async () => {
   await offer()
   const { _id, slot } = await orderForSlot()

@@ -24,7 +24,7 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
   const format = useFormatter()
   const locale = useLocale() as Locale
   const { search } = useLocation()
-  const { orderId, status, placedAt, slot, demo, storeName } = order
+  const { orderId, status, placedAt, slot, slotClosed, demo, storeName } = order
   const date = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
   return (
     <header className="flex items-center gap-3 bg-white px-4 py-2.5 max-lg:sticky max-lg:top-0 max-lg:z-10 max-lg:border-b max-lg:border-line max-lg:ps-1.5 md:px-7 lg:pt-5">
@@ -51,6 +51,7 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
             <UnbrokenEnd text={t('slot', { slot: slotWords(slot, locale) })} />
           </p>
         )}
+        {slotClosed && <p className="text-small font-bold text-brique">{t('slotClosed')}</p>}
       </div>
       <AgeBox {...order} />
       {onPrint && (

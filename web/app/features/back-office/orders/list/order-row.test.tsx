@@ -43,6 +43,11 @@ test('a row names the times of a delivery slot, and its day unless that is today
   expect(slotOn('2026-11-22')).toMatch(/MermozSun 18:00\s–\s18:30 · 4 items/)
 })
 
+test('a row asks to call the customer whose slot lies in closed time now', () => {
+  expect(renderRow({ slotClosed: true })).toContain('The shop is closed then: call the customer')
+  expect(renderRow({})).not.toContain('closed')
+})
+
 test('an open order shows its age', () => {
   expect(renderRow({})).toContain('12min')
 })

@@ -52,13 +52,15 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const isToTake = desk === 'to_take'
   const reason = row.refundToCheck
     ? t.rich('checkRefund', { amount: () => <Amount value={row.toHandBackAmt} currency="same" /> })
-    : row.blocked && isToTake
-      ? t('checkBlocked')
-      : row.suspicions.length > 0 && isToTake
-        ? t(`suspicion_${row.suspicions[0]!}`)
-        : row.stars && row.stars <= orderRatingLimits.low
-          ? t('ratedWith', { stars: row.stars })
-          : null
+    : row.slotClosed
+      ? t('slotClosed')
+      : row.blocked && isToTake
+        ? t('checkBlocked')
+        : row.suspicions.length > 0 && isToTake
+          ? t(`suspicion_${row.suspicions[0]!}`)
+          : row.stars && row.stars <= orderRatingLimits.low
+            ? t('ratedWith', { stars: row.stars })
+            : null
   const isStateShown = !isNamed(desk)
   const isToday = row.slot?.from.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
   return (
