@@ -3,6 +3,7 @@ import {
   billOf,
   type Coupon,
   changedBill,
+  type DeliverySlot,
   defaultSettings,
   isStaffRole,
   mainStore,
@@ -19,6 +20,7 @@ import {
   paymentStateOf,
   payoutChannels,
   roles,
+  type SlotTerms,
   type StaffRole,
 } from '@dix/contract'
 import { eq } from 'drizzle-orm'
@@ -48,6 +50,7 @@ const coupon: Coupon = {
   ...{ code: 'DIX-10', kind: 'percent', value: 10, smallestOrder: 0, totalUses: null },
   ...{ oncePerCustomer: false, firstOrderOnly: false, from: null, until: null, stopped: false },
 }
+const onePerSlot: SlotTerms = { isOn: true, minutes: 15, orders: 1, earliest: 0 }
 let payments: Awaited<ReturnType<typeof openDeskPayments>>
 beforeAll(async () => {
   ;({ shop, shoppers, desk } = await openDeskShop())
@@ -59,6 +62,11 @@ beforeAll(async () => {
   expect(await desk.call('PUT /api/settings/save', { topic: 'coupons', revision, value })).toMatchObject({
     status: 200,
   })
+  // Always open, and one order per slot.
+  const hours = { week: Array.from({ length: 7 }, () => []), holidays: [], slots: onePerSlot }
+  expect(
+    await desk.call('PUT /api/settings/save', { topic: 'hours', revision: 0, value: hours }),
+  ).toMatchObject({ status: 200 })
   await shop.database.pool.query(`
     insert into product_sub_categories (product_id, sub_category_id, position)
     select p.id, s.id, 0 from products p, (select id from sub_categories order by id limit 1) s
@@ -131,7 +139,7 @@ const action = fc.oneof(
   },
   { arbitrary: fc.record({ kind: fc.constant('decide'), productId, accept: fc.boolean() }), weight: 2 },
   { arbitrary: fc.record({ kind: fc.constantFrom('undo', 'undo', 'pass step') }), weight: 5 },
-  { arbitrary: fc.record({ kind: fc.constant('address') }), weight: 1 },
+  { arbitrary: fc.record({ kind: fc.constantFrom('address', 'fill slot') }), weight: 2 },
   {
     arbitrary: fc.record({
       kind: fc.constantFrom('hand back', 'choose payout'),
@@ -172,6 +180,21 @@ const sumsToRound: [How[], BillTerms, number, Step[][]][] = (['cash', 'phone'] a
   ).map((given) => [{ ...given, by: 'ADMIN', at: 0 }]),
 ])
 
+/** A fixed case that every run includes: another shopper gets the place of a cancelled order, whose undo is refused. */
+const slotFilledMeanwhile: [How[], BillTerms, number, Step[][]] = [
+  ['cash in slot'],
+  { deliveryFee: 0, freeFrom: null, roundsCash: false },
+  10,
+  (
+    [
+      { kind: 'fill slot' },
+      { kind: 'move', to: 'cancelled' },
+      { kind: 'fill slot' },
+      { kind: 'undo' },
+    ] satisfies Action[]
+  ).map((given) => [{ ...given, by: 'ADMIN', at: 0 }]),
+]
+
 const atCounterOf = (path: string, productId = 'P02', replacementId: string | null = null) =>
   ({ kind: 'counter', path, productId, replacementId, quantity: 4 }) as const
 const byRider = (path: (typeof riderPaths)[number], rider = 0) => ({ kind: 'rider', path, rider }) as const
@@ -199,7 +222,7 @@ const substitutedAndHandedOver: Action[][] = [
   [byRider('deliver'), byRider('deliver', 1), { kind: 'work' }],
 ]
 
-type How = 'cash' | 'cash with coupon' | 'phone' | 'card' | 'paid by card'
+type How = 'cash' | 'cash with coupon' | 'cash in slot' | 'phone' | 'card' | 'paid by card'
 type Step = Action & { by: StaffRole; at: number }
 type Action =
   | { kind: 'move'; to: OrderState }
@@ -216,6 +239,7 @@ type Action =
         | 'undo'
         | 'pass step'
         | 'address'
+        | 'fill slot'
         | 'shopper cancels'
         | 'pay'
         | 'expire'
@@ -244,9 +268,19 @@ async function charge(value: BillTerms): Promise<void> {
 }
 
 /** An order without `shopper` was placed by staff for a caller. */
-type Begun = { _id: string; shopper?: Shopper; page?: { id: string; url: string } }
+type Begun = { _id: string; shopper?: Shopper; page?: { id: string; url: string }; slot?: DeliverySlot }
 
 let callers = 0
+
+/** The charges of a round. */
+let charges: BillTerms
+
+/** Another shopper orders for the slot of an order. */
+async function fillSlot(slot: DeliverySlot): Promise<{ status: number }> {
+  const other = await shoppers.shopper({ P06: 1 })
+  const { totalAmt } = shoppers.view(other, await shoppers.cart(other))
+  return shoppers.order(other, { slot, dueAmt: billOf(totalAmt, charges, 'cash').dueAmt })
+}
 
 async function begin(how: How, terms: BillTerms): Promise<Begun> {
   if (how === 'phone') {
@@ -268,10 +302,15 @@ async function begin(how: How, terms: BillTerms): Promise<Begun> {
   ])
     await shoppers.as(shopper, 'PUT /api/cart/substitutions', { productId, choice, maxPrice: 1_000_000 })
   const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
-  if (how === 'cash' || how === 'cash with coupon') {
-    const used = how === 'cash' ? undefined : coupon
+  if (how === 'cash' || how === 'cash with coupon' || how === 'cash in slot') {
+    const used = how === 'cash with coupon' ? coupon : undefined
     const { dueAmt } = billOf(totalAmt, { ...terms, ...(used && { coupon: used }) }, 'cash')
-    return { _id: (await shoppers.order(shopper, { dueAmt, coupon: used?.code })).data._id, shopper }
+    const slot: DeliverySlot | undefined =
+      how === 'cash in slot'
+        ? (await shoppers.as(shopper, 'POST /api/order/slots', { addressId: shopper.addressId })).data[0]
+        : undefined
+    const { data } = await shoppers.order(shopper, { dueAmt, coupon: used?.code, slot })
+    return { _id: data._id, shopper, ...(slot && { slot }) }
   }
   const { dueAmt } = billOf(totalAmt, terms, 'card')
   const { data: page } = await shoppers.checkout(shopper, { dueAmt })
@@ -324,7 +363,10 @@ function onTrip({ _id }: Begun, { path, rider }: Step & { kind: 'rider' }): Prom
   })
 }
 
-async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ status: number } | undefined> {
+async function perform(
+  { _id, shopper, page, slot }: Begun,
+  given: Step,
+): Promise<{ status: number } | undefined> {
   const { by } = given
   switch (given.kind) {
     case 'move':
@@ -367,6 +409,8 @@ async function perform({ _id, shopper, page }: Begun, given: Step): Promise<{ st
     }
     case 'address':
       return change(_id, by, 'address', { address: { address_line: 'Villa 43' } })
+    case 'fill slot':
+      return slot && fillSlot(slot)
     case 'hand back': {
       const refunds = (await desk.read(_id))?.refunds ?? []
       const refund = refunds[given.nth % Math.max(1, refunds.length)]
@@ -454,8 +498,19 @@ async function check(_id: string): Promise<void> {
     expect(sentBack).toBeLessThanOrEqual(payment.amount)
     expect(order.charged).toBeLessThanOrEqual(payment.amount)
   }
+  expect(await overfullSlots()).toEqual([])
   expect(await findViolations(shop.database.db, [...stockChecks, ...orderChecks, ...shiftChecks])).toEqual([])
 }
+
+/** Slots with more orders than they take. */
+const overfullSlots = async () =>
+  (
+    await shop.database.pool.query(
+      `select store_id, slot_from from orders where slot_from is not null and status = any($1)
+       group by store_id, slot_from having count(*) > $2`,
+      [namesWhere(orderStateTable, ({ due }) => due), onePerSlot.orders],
+    )
+  ).rows
 
 const mayAnybody = (from: OrderState, to: OrderState) => orderStateTable[from].next[to] !== undefined
 /** Staff may skip one state. */
@@ -464,7 +519,9 @@ const isLawful = (from: OrderState, to: OrderState) =>
 
 /** Begins orders, performs groups of actions at once, and checks everything after each. @returns the orders */
 async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][]): Promise<Begun[]> {
+  charges = terms
   await charge(terms)
+  await shoppers.setStock('P06', 100)
   await shoppers.setStock('P02', 2 * hows.length + left)
   await shoppers.setStock('P03', hows.length + left)
   for (const other of ['P04', 'P05']) await shoppers.setStock(other, left)
@@ -501,8 +558,15 @@ async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][
   return begun
 }
 
-test('no sequence of actions, by anybody and at once, loses a franc or a piece, or exceeds what was agreed', async () => {
-  const how = fc.constantFrom<How>('cash', 'cash with coupon', 'phone', 'card', 'paid by card')
+test('no sequence of actions, by anybody and at once, loses a franc or a piece, or exceeds what was agreed or its slot takes', async () => {
+  const how = fc.constantFrom<How>(
+    'cash',
+    'cash with coupon',
+    'cash in slot',
+    'phone',
+    'card',
+    'paid by card',
+  )
   await fc.assert(
     fc.asyncProperty(
       fc.array(how, { minLength: 1, maxLength: 2 }),
@@ -512,7 +576,7 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
       async (hows, terms, left, groups) => void (await play(hows, terms, left, groups)),
     ),
-    { numRuns: rounds(30), examples: sumsToRound },
+    { numRuns: rounds(30), examples: [...sumsToRound, slotFilledMeanwhile] },
   )
 })
 
