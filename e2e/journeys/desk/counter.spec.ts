@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { open } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
@@ -21,7 +22,8 @@ test('a picker packs an order with an accepted and a refused replacement, a ride
   const listed = {
     category: category.map(({ _id }) => _id),
     subCategory: subCategory.map(({ _id }) => _id),
-    unit: '7 kg',
+    // A size of its own, because products of the same size are offered first as replacements.
+    unit: `${randomInt(1_000, 1_000_000)} g`,
   }
   const [found, wanted, unwanted, alike, other] = await goods(5, listed)
   for (const { _id: productId } of [wanted!, unwanted!]) {
