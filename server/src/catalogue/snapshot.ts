@@ -170,10 +170,14 @@ function listsOf({ byCategory, bySubCategory }: OwnSnapshot, { categoryIds, subC
   ]
 }
 
-type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number
+export type Compare = (a: CatalogueProduct, b: CatalogueProduct) => number
 
 /** The index of a product in a sorted list, or where it belongs. */
-function positionIn(list: readonly CatalogueProduct[], product: CatalogueProduct, compare: Compare): number {
+export function positionIn(
+  list: readonly CatalogueProduct[],
+  product: CatalogueProduct,
+  compare: Compare,
+): number {
   let low = 0
   let high = list.length
   while (low < high) {
@@ -233,10 +237,19 @@ function comparePositionsIn(id: string): Compare {
 }
 
 /**
- * A list in its default sort, for a store whose stock differs from the main one's.
+ * Compares products in the default sort of a list, with the stock of a store.
  *
  * @param subCategoryId null for a list of a category
  */
+export function compareInSort(
+  subCategoryId: string | null,
+  isInStock: (product: CatalogueProduct) => boolean,
+): Compare {
+  const comparePlaces = subCategoryId === null ? compareIds : comparePositionsIn(subCategoryId)
+  return (a, b) => Number(isInStock(b)) - Number(isInStock(a)) || comparePlaces(a, b)
+}
+
+/** A list in its default sort, for a store whose stock differs from the main one's. */
 export function inSortOf(
   list: readonly CatalogueProduct[],
   subCategoryId: string | null,

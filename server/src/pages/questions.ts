@@ -60,10 +60,10 @@ export function basisIn(
   settings: { readonly current: ShopSettings },
   storeId: string,
 ): (question: PageQuestion) => Basis {
-  const { snapshot, countChanges } = live.of(storeId)
+  const { snapshot, lastChange } = live.of(storeId)
   return (question) => {
     const lists = listsBehind(snapshot, question)
-    const changes = lists ? countChanges(lists) : `version ${live.versions.shown.number}`
+    const changes = lists ? lastChange(lists) : `version ${live.versions.shown.number}`
     return { settings: settings.current, changes }
   }
 }

@@ -78,7 +78,7 @@ export function openCatalogue({
     const store = stores.get(storeId) ?? {
       snapshot: loader.stocks.snapshotOf(storeId),
       find: (text: string) => loader.search.find(text, loader.stocks.availabilityOf(storeId)),
-      countChanges: (listIds: readonly string[]) => loader.shownChanges.countIn(storeId, listIds),
+      lastChange: (listIds: readonly string[]) => loader.shownChanges.lastIn(storeId, listIds),
     }
     stores.set(storeId, store)
     return store

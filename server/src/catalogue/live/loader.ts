@@ -164,11 +164,14 @@ export function openLoader(
     ]
     const renamed = categories ? idsOfRenamed(snapshot, categories) : null
     for (const product of sold) stocks.replace(snapshot.products.get(product._id)!, product)
+    const replaced = [...edited, ...moved].map(({ _id }) => _id)
+    const before = [...replaced, ...gone].flatMap((id) => snapshot.products.get(id) ?? [])
     applyChanges(snapshot, { categories, changed: [...edited, ...moved, ...sold], gone })
-    for (const product of soldVisibly) shownChanges.addStock(mainStore, product)
-    if (isEdit || moved.length > 0) {
-      shownChanges.add()
-      stocks.forgetLists()
+    if (categories) shownChanges.add()
+    for (const product of soldVisibly) shownChanges.addIn(product, mainStore)
+    for (const product of [...before, ...edited, ...moved]) {
+      shownChanges.addIn(product)
+      stocks.forgetLists(product)
     }
     if (renamed) toIndex.push(...productsOf(renamed, snapshot))
     if (gone.length > 0) search.replace([], gone)

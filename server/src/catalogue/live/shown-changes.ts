@@ -3,29 +3,35 @@ import type { CatalogueProduct } from '../snapshot.ts'
 type InLists = Pick<CatalogueProduct, 'categoryIds' | 'subCategoryIds'>
 
 /**
- * Counts the changes that pages show: of stock by store and list, all others for every list. Counts only grow, so a
- * page of a list is unchanged while the count of the list is.
+ * Numbers the changes that pages show, and remembers the last one of each list. What a page shows of a list is unchanged
+ * while that number is.
  */
 export class ShownChanges {
-  #others = 0
-  /** By store and list. */
-  readonly #ofStock = new Map<string, number>()
+  #last = 0
+  #everywhere = 0
+  readonly #inLists = new Map<string, number>()
 
-  /** Call this when something other than stock changed, as products, categories, offers or ratings. */
+  /** Call this when something changed that any list may show, as categories and offers. */
   add(): void {
-    this.#others++
+    this.#everywhere = ++this.#last
   }
 
-  /** Call this when the shown stock of a product changed in a store. */
-  addStock(storeId: string, { categoryIds, subCategoryIds }: InLists): void {
-    for (const id of [...categoryIds, ...subCategoryIds]) {
-      const key = `${storeId} ${id}`
-      this.#ofStock.set(key, (this.#ofStock.get(key) ?? 0) + 1)
-    }
+  /**
+   * Call this when a product changed, with its lists before and after.
+   *
+   * @param storeId if only the stock of this store changed
+   */
+  addIn({ categoryIds, subCategoryIds }: InLists, storeId = ''): void {
+    this.#last++
+    for (const id of [...categoryIds, ...subCategoryIds]) this.#inLists.set(`${storeId} ${id}`, this.#last)
   }
 
   /** @param listIds categories and sub categories */
-  countIn(storeId: string, listIds: readonly string[]): number {
-    return listIds.reduce((count, id) => count + (this.#ofStock.get(`${storeId} ${id}`) ?? 0), this.#others)
+  lastIn(storeId: string, listIds: readonly string[]): number {
+    return listIds.reduce(
+      (last, id) =>
+        Math.max(last, this.#inLists.get(`${storeId} ${id}`) ?? 0, this.#inLists.get(` ${id}`) ?? 0),
+      this.#everywhere,
+    )
   }
 }

@@ -40,8 +40,9 @@ test('after any changes, a store’s lists equal those of a shop that had its st
       const levels = new Map<string, number>()
       for (const step of steps) {
         if ('edited' in step) {
+          const before = step.edited.flatMap(({ _id }) => main.products.get(_id) ?? [])
           applyChanges(main, { changed: step.edited })
-          stocks.forgetLists()
+          for (const edited of [...before, ...step.edited]) stocks.forgetLists(edited)
         } else if ('sold' in step) {
           const before = main.products.get(step.sold.id)
           if (!before) continue

@@ -1,7 +1,14 @@
 import { mainStore } from '@dix/contract'
 import type { Availability, SearchResult } from '../../search/index.ts'
 import { shownStock } from '../shown-stock.ts'
-import { type CatalogueProduct, inSortOf, type Snapshot } from '../snapshot.ts'
+import {
+  type CatalogueProduct,
+  type Compare,
+  compareInSort,
+  inSortOf,
+  positionIn,
+  type Snapshot,
+} from '../snapshot.ts'
 import type { ShownChanges } from './shown-changes.ts'
 
 /** The catalogue for the visitors of a store. */
@@ -9,14 +16,15 @@ export type StoreCatalogue = {
   readonly snapshot: Snapshot
   /** Like `Search.find`, with products that the store has in stock first. */
   find(text: string): SearchResult
-  /** How often what pages of these categories and sub categories show has changed. Only grows. */
-  countChanges(listIds: readonly string[]): number
+  /** The number of the last change that pages show of these categories and sub categories. */
+  lastChange(listIds: readonly string[]): number
 }
 
 /** Stock of a product in the store. */
 export type Level = { productId: string; storeId: string; stock: number }
 
-type Lists = Map<string, readonly CatalogueProduct[]>
+type Lists = Map<string, CatalogueProduct[]>
+type InLists = Pick<CatalogueProduct, 'categoryIds' | 'subCategoryIds'>
 type StoreLevels = {
   /** Pieces by the slot of the product. */
   levels: Int32Array
@@ -44,7 +52,7 @@ export class StoreStocks {
   readonly #slots = new Map<string, number>()
   readonly #stores = new Map<string, StoreLevels>()
 
-  /** @param changes counts shown changes of stock */
+  /** @param changes gets the changes of stock that pages show */
   constructor(main: Snapshot, changes: ShownChanges) {
     this.#main = main
     this.#changes = changes
@@ -73,18 +81,18 @@ export class StoreStocks {
       if (shownStock(before) !== shownStock(stock)) {
         found.isShown = true
         const product = this.#main.products.get(productId)
-        if (product) this.#changes.addStock(storeId, product)
+        if (product) this.#changes.addIn(product, storeId)
       }
       if (before > 0 !== stock > 0) this.#reorder(store, productId)
     }
     return found
   }
 
-  /** Call this after edits that changed the contents or order of lists. */
-  forgetLists(): void {
+  /** Call this after an edit that changed the contents or order of lists with this product. */
+  forgetLists({ categoryIds, subCategoryIds }: InLists): void {
     for (const { byCategory, bySubCategory } of this.#stores.values()) {
-      byCategory.clear()
-      bySubCategory.clear()
+      for (const id of categoryIds) byCategory.delete(id)
+      for (const id of subCategoryIds) bySubCategory.delete(id)
     }
   }
 
@@ -100,8 +108,12 @@ export class StoreStocks {
     store.availability.edition++
     if (store.changes.push(productId) > maxChanges) store.changes.splice(0, maxChanges / 2)
     const product = this.#main.products.get(productId)
-    for (const id of product?.categoryIds ?? []) store.byCategory.delete(id)
-    for (const id of product?.subCategoryIds ?? []) store.bySubCategory.delete(id)
+    if (!product) return
+    const isInStock = ({ _id }: CatalogueProduct) => store.availability.has(_id)
+    for (const id of product.categoryIds)
+      moveIn(store.byCategory, id, product, compareInSort(null, isInStock))
+    for (const id of product.subCategoryIds)
+      moveIn(store.bySubCategory, id, product, compareInSort(id, isInStock))
   }
 
   #slotOf(productId: string): number {
@@ -171,13 +183,22 @@ export class StoreStocks {
   }
 }
 
+/** Moves a product that sold out or is back in stock to its new place in a list, if the list was sorted before. */
+function moveIn(lists: Lists, id: string, product: CatalogueProduct, compare: Compare): void {
+  const list = lists.get(id)
+  const at = list?.indexOf(product) ?? -1
+  if (at < 0) return
+  list!.splice(at, 1)
+  list!.splice(positionIn(list!, product, compare), 0, product)
+}
+
 function replaceIn(
-  list: readonly CatalogueProduct[] | undefined,
+  list: CatalogueProduct[] | undefined,
   before: CatalogueProduct,
   after: CatalogueProduct,
 ): void {
   const at = list?.indexOf(before) ?? -1
-  if (at >= 0) (list as CatalogueProduct[])[at] = after
+  if (at >= 0) list![at] = after
 }
 
 function grown(levels: Int32Array, slot: number): Int32Array {
