@@ -11,6 +11,7 @@ import { doorPhotoOf, type OrdersDependencies, type StoredOrder, slotField } fro
 import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { findTrip, findWaiting } from './queries.ts'
+import { arrivesAsSecond } from './rules.ts'
 import type { Rider } from './trip-steps.ts'
 
 /** The rider's trip, and the trips that they can choose from, which name no customer. */
@@ -54,7 +55,7 @@ export async function readRiderState(
           ),
         }
       : null,
-    offers: groupIntoTrips(offered, mayTake).map((group) => ({
+    offers: groupIntoTrips(offered, mayTake, Date.now()).map((group) => ({
       storeName: (storeId === null && stores.nameOf(group[0]!.storeId)) || null,
       orders: group.map(
         (order): OfferedOrder => ({
@@ -77,14 +78,16 @@ export async function readRiderState(
 }
 
 /**
- * Groups orders of one store and quarter; no order waits for a second one.
+ * Groups orders of one store and quarter where each still arrives as promised; no order waits for a second one.
  *
  * @param waiting the oldest first
  * @param mayTake whether the rider may carry the cash of a group
+ * @param now milliseconds since 1970
  */
 function groupIntoTrips(
   waiting: readonly StoredOrder[],
   mayTake: (orders: readonly StoredOrder[]) => boolean,
+  now: number,
 ): StoredOrder[][] {
   const groups: StoredOrder[][] = []
   for (const order of waiting) {
@@ -94,6 +97,10 @@ function groupIntoTrips(
         more.length + 1 < tripLimits.orders &&
         first!.storeId === order.storeId &&
         (first!.address.quarter ?? null) === (quarter ?? null) &&
+        arrivesAsSecond(
+          { promisedAt: promiseOf(order)?.getTime() ?? null, ride: order.terms.ride ?? null },
+          now,
+        ) &&
         mayTake([first!, ...more, order]),
     )
     if (group) group.push(order)
@@ -112,11 +119,11 @@ function cashOf({ toCollect, cashTendered }: Pick<StoredOrder, 'toCollect' | 'ca
   }
 }
 
-function promisedAt({
-  placedAt,
-  terms,
-  slotUntil,
-}: Pick<StoredOrder, 'placedAt' | 'terms' | 'slotUntil'>): string | null {
-  if (slotUntil) return slotUntil.toISOString()
-  return terms.minutes ? new Date(placedAt.getTime() + terms.minutes * 60_000).toISOString() : null
+const promisedAt = (order: Promised) => promiseOf(order)?.toISOString() ?? null
+
+type Promised = Pick<StoredOrder, 'placedAt' | 'terms' | 'slotUntil'>
+
+function promiseOf({ placedAt, terms, slotUntil }: Promised): Date | null {
+  if (slotUntil) return slotUntil
+  return terms.minutes ? new Date(placedAt.getTime() + terms.minutes * 60_000) : null
 }

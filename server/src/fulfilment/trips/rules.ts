@@ -34,6 +34,22 @@ export function tooEarly(
   return madeAt.getTime() + tolerance < end ? { waitUntil: new Date(end).toISOString() } : null
 }
 
+/** Milliseconds that a rider usually spends at a door. */
+const handOver = 60_000
+
+/**
+ * Whether an order that is the second door of a trip starting now still arrives as promised. The first door does not
+ * depend on it.
+ *
+ * @param order `promisedAt` in milliseconds since 1970, null if no time was promised; `ride` in minutes, null if unknown
+ */
+export function arrivesAsSecond(
+  { promisedAt, ride }: { promisedAt: number | null; ride: number | null },
+  now: number,
+): boolean {
+  return promisedAt === null || now + (ride ?? 0) * 60_000 + handOver <= promisedAt
+}
+
 /** The bags of an order that a rider counted. */
 export type CountedBags = { _id: string; count: number }
 

@@ -18,11 +18,11 @@ import {
   tripEndpoints,
   tripLimits,
 } from '@dix/contract'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
-import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { fileForm, type TestUsers } from '../../../testing/users.ts'
 import { sweepPrivatePhotos } from '../../media/private-photos.ts'
@@ -104,6 +104,28 @@ test('riders see the delivery slot of an order before they take it, and on their
   const offered = (await work(rider)).offers.flatMap(({ orders }) => orders)
   expect(offered.find((order) => order._id === _id)).toMatchObject(shown)
   expect((await take(rider, _id)).data.trip.doors).toMatchObject([shown])
+})
+
+test('packed orders of one quarter are offered as a trip, as long as the second arrives as promised', async () => {
+  const [first, second] = [await desk.orderIn('packed'), await desk.orderIn('packed')]
+  const rider = await newRider()
+  const areOneTrip = async (placedAgo: number) => {
+    const { terms } = (await shop.database.db.select().from(orders).where(eq(orders.id, second._id)))[0]!
+    const set = {
+      placedAt: new Date(Date.now() - placedAgo * 60_000),
+      terms: { ...terms, minutes: 20, ride: 5 },
+      address: { ...place, quarter: 'dakar_yoff' },
+    }
+    await shop.database.db
+      .update(orders)
+      .set(set)
+      .where(inArray(orders.id, [first._id, second._id]))
+    const { offers } = await work(rider)
+    return offers.some(({ orders }) => orders.length === 2 && orders[1]!._id === second._id)
+  }
+  expect(await areOneTrip(13)).toBe(true)
+  expect(await areOneTrip(15)).toBe(false)
+  for (const { _id } of [first, second]) await take(await newRider(), _id)
 })
 
 test('if two riders take the same order at once, one gets it and the other gets an error', async () => {
