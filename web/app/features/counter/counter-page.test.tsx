@@ -106,9 +106,9 @@ test('a product marked as missing by mistake, which cancelled the order, is undo
   })
   await user.click(await screen.findByRole('button', { name: texts('counter.missing') }))
   await user.click(await screen.findByRole('button', { name: texts('counter.cancelOrder') }))
-  await user.click(
-    await screen.findByRole('button', { name: texts('counter.undoCancelled', { order: orderId }) }),
-  )
+  await screen.findByRole('heading', { level: 1, name: texts('counter.cancelled') })
+  screen.getByText(texts('counter.undoable', { order: orderId }))
+  await user.click(screen.getByRole('button', { name: texts('counter.undoCancelled') }))
   await tickButton(0)
   expect(undone).toEqual([{ _id, version: 3, productId: 'p1' }])
 })

@@ -1,6 +1,6 @@
 import type { PickingOrder } from '@dix/contract'
 import { PackageCheck, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
@@ -29,7 +29,7 @@ export function PickOrders({ ids, onClose }: PickOrderProps) {
         const failed = read.find(({ error }) => error)
         if (failed)
           return (
-            <Notice icon={icon} title={t('failed')} hint={failed.error?.message}>
+            <Notice heading="h1" icon={icon} title={t('failed')} hint={failed.error?.message}>
               {back}
             </Notice>
           )
@@ -41,6 +41,7 @@ export function PickOrders({ ids, onClose }: PickOrderProps) {
         if (open.length === 0)
           return (
             <Notice
+              heading="h1"
               icon={icon}
               title={taker ? t('taken', { name: taker }) : t(undo.length > 0 ? 'cancelled' : 'gone')}
             >
@@ -62,6 +63,7 @@ export function PickOrders({ ids, onClose }: PickOrderProps) {
 /** Undoes a missing line that cancelled its order, within the minute. */
 function UndoCancelled({ order: { _id, orderId, version, undoable } }: { order: PickingOrder }) {
   const t = useTranslations('counter')
+  const hintId = useId()
   const now = useNow()
   const { busy, act } = useAction(async () => {
     if (!undoable) return
@@ -72,10 +74,15 @@ function UndoCancelled({ order: { _id, orderId, version, undoable } }: { order: 
   })
   if (!undoable || Date.parse(undoable.until) <= now) return null
   return (
-    <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
-      <Undo2 className="size-4.5" aria-hidden="true" />
-      {t('undoCancelled', { order: orderId })}
-    </Button>
+    <div className="flex flex-col items-center gap-3">
+      <p id={hintId} className="text-small text-pretty">
+        {t('undoable', { order: orderId })}
+      </p>
+      <Button variant="outline" onClick={act} aria-busy={busy || undefined} aria-describedby={hintId}>
+        <Undo2 className="size-4.5" aria-hidden="true" />
+        {t('undoCancelled')}
+      </Button>
+    </div>
   )
 }
 

@@ -59,7 +59,8 @@ export const counter = {
   waiting: 'Your progress has not been sent yet.',
   taken: '{name} is picking this order now.',
   cancelled: 'This order is cancelled',
-  undoCancelled: 'Undo the cancellation of {order}',
+  undoable: '{order} is cancelled. You can undo this for a minute.',
+  undoCancelled: 'Undo the cancellation',
   gone: 'This order is no longer at the counter.',
   note: '<b>Note:</b> {note}',
 }

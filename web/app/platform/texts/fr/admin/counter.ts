@@ -61,7 +61,8 @@ export const counter: TranslatedNamespace<typeof english> = {
   waiting: 'Ce que vous avez coché n’est pas encore envoyé.',
   taken: '{name} prépare maintenant cette commande.',
   cancelled: 'Cette commande est annulée',
-  undoCancelled: 'Revenir en arrière pour {order}',
+  undoable: '{order} est annulée. Vous avez une minute pour revenir en arrière.',
+  undoCancelled: 'Revenir en arrière',
   gone: 'Cette commande n’est plus au comptoir.',
   note: '<b>Note :</b> {note}',
 }
