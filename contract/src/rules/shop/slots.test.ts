@@ -167,4 +167,6 @@ test('a slot that was chosen before hours, a holiday or a pause changed is known
   expect(isClosed(hoursOf(morning), pauseUntil('2026-11-28T10:00:00Z'))).toBe(false)
   expect(isClosed(hoursOf(morning), pauseUntil('2026-11-28T10:01:00Z'))).toBe(true)
   expect(isClosed(hoursOf(morning), pauseUntil(null))).toBe(true)
+  // Nobody knows yet whether it lasts until tomorrow.
+  expect(isClosed(hoursOf(morning), pauseUntil(null), at('2026-11-27T18:00'))).toBe(false)
 })

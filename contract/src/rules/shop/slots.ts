@@ -1,6 +1,7 @@
 import type { Locale } from '../../locale.ts'
 import type { MinuteRange } from './minute-range.ts'
 import {
+  beginOfDay,
   dayOf,
   endOfPause,
   isPausedAt,
@@ -89,7 +90,7 @@ export function isSlotFull(
 
 /**
  * Whether a slot that has not ended lies in time when the store is closed or paused, because hours, holidays or the pause
- * changed since it was chosen.
+ * changed since it was chosen. A pause without an end, which nobody can foresee, only closes the slots of today.
  *
  * @param now milliseconds since 1970
  */
@@ -99,7 +100,8 @@ export function isSlotClosed(
   now: number,
 ): boolean {
   if (until <= now) return false
-  if (isPausedAt(pause, now) && endOfPause(pause) > from) return true
+  const resumes = pause.until === null ? beginOfDay(dayOf(now) + 1) : endOfPause(pause)
+  if (isPausedAt(pause, now) && resumes > from) return true
   return !openStretches(hours, now).some(({ begin, end }) => begin <= from && until <= end)
 }
 
