@@ -11,8 +11,8 @@ export type ToTake = {
 }
 
 /**
- * Whether an order has arrived since, or an accepted one has become due. If there is more than one page, new orders are not among the rows, and a new row
- * has only moved up, so the number and the newest order decide.
+ * Whether an order has arrived since, or an accepted one has become due. If there is more than one page, new orders are
+ * not among the rows, and a new row has only moved up, so the number and the newest order decide.
  */
 export function hasArrived(before: ToTake, now: ToTake): boolean {
   if ((now.dueAt ?? '') > (before.dueAt ?? '')) return true

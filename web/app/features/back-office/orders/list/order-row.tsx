@@ -90,7 +90,12 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           <p className="truncate text-small text-ink-2 [grid-area:place]">
             {[row.quarterName, row.addressLine || row.city].filter(Boolean).join(' · ')}
           </p>
-          <p className="flex text-small text-ink-2 [grid-area:who]">
+          <p
+            className={classNames(
+              'flex text-small text-ink-2',
+              row.demo ? '[grid-area:who]' : '[grid-area:who/who/who/-1]',
+            )}
+          >
             {row.slot && (
               <span className="shrink-0 whitespace-pre">
                 <b className="text-ink">
