@@ -35,6 +35,7 @@ const table = {
   random: { whole: vitest('long', randomTests) },
   embedded: { whole: vitest('long', ['embedded']) },
   'orders-during-import': { whole: vitest('long', ['orders-during-import']) },
+  'live-simulation': { whole: vitest('long', ['simulation/live']) },
   'real-lists': { whole: () => (hasRealLists() ? vitest('long', realLists)() : skipRealLists()) },
   // The samples of these steps share one run and its two workers.
   'orders-and-lists': {

@@ -6,7 +6,6 @@
 export const separate = {
   'server/src/accounts/sessions/sign-out.ts': 'a use case, named after its verb',
   'server/src/orders/drawing-thread.ts': 'the program of a worker thread',
-  'server/src/platform/free-port.ts': 'tests and measurements import it too',
   'server/src/platform/http/requests/unknown-endpoint.ts':
     'it has no grocery words, its importer is a feature',
   'server/src/platform/jobs/release-abandoned.ts': 'tests import it too',

@@ -1,10 +1,19 @@
 import { writeFile } from 'node:fs/promises'
-import { InvalidArgumentError } from 'commander'
+import { ApiError, NetworkError } from '@dix/contract'
+import { InvalidArgumentError, Option } from 'commander'
 import { newCommand, runCommand } from '../../platform/command/run-command.ts'
+import { type LiveOptions, liveStaff, runLive } from './live/run-live.ts'
+import { LiveRunError } from './live/start-shop.ts'
 import type { MinutesSpan } from './plan.ts'
 import { reportOf } from './report.ts'
 import { type DayOptions, defaultDay, simulateDay } from './simulate-day.ts'
 import { isDelivered, summaryOf } from './summary.ts'
+
+/** Options that a live run does not have. */
+const ofDays = ['orders', 'rate', 'rain', 'riderOut', 'missing', 'returns', 'zones', 'promise', 'report']
+
+/** Staff of a live run: each has an account. */
+const mostLiveStaff = 20
 
 const program = newCommand('npm run simulate --', process)
   .description('Runs a simulated day of orders through two stores and draws a report.')
@@ -37,14 +46,22 @@ const program = newCommand('npm run simulate --', process)
   )
   .option('--promise <minutes>', 'minutes that the owner promises', whole, defaultDay.promise)
   .option('--report <file>', 'where the report is written', 'simulation.html')
+  .addOption(
+    new Option(
+      '--live',
+      `instead drives 30 orders through a demo shop that it starts, 60 times as fast, and compares the medians of each stage with the simulation; ${liveStaff.pickers} pickers and ${liveStaff.riders} riders unless given, takes about a minute`,
+    ).conflicts(ofDays),
+  )
 
 type Given = Omit<DayOptions, 'rain' | 'riderOut'> & {
   rain?: MinutesSpan
   riderOut?: MinutesSpan
   report: string
+  live?: true
 }
 
-program.action(async ({ report, rain, riderOut, ...options }: Given) => {
+program.action(async ({ live, report, rain, riderOut, ...options }: Given) => {
+  if (live) return runLiveWith(options)
   if (riderOut && options.riders < 2) program.error('With a rider out, each store needs at least 2 riders.')
   const day = simulateDay({
     ...options,
@@ -61,8 +78,24 @@ program.action(async ({ report, rain, riderOut, ...options }: Given) => {
   )
 })
 process.exitCode = await runCommand(program, process.argv.slice(2), process, (error) =>
-  error instanceof Error && 'syscall' in error ? error.message : null,
+  isForOperator(error) ? error.message : null,
 )
+
+/** A live run also fails if the shop refuses a step, or does not respond. */
+function isForOperator(error: unknown): error is Error {
+  if (error instanceof LiveRunError || error instanceof ApiError || error instanceof NetworkError) return true
+  return error instanceof Error && 'syscall' in error
+}
+
+function runLiveWith(options: LiveOptions): Promise<void> {
+  const { seed, pickSpeed, rideSpeed } = options
+  const staffOf = (kind: 'pickers' | 'riders') =>
+    program.getOptionValueSource(kind) === 'default' ? liveStaff[kind] : options[kind]
+  const [pickers, riders] = [staffOf('pickers'), staffOf('riders')]
+  if (Math.max(pickers, riders) > mostLiveStaff)
+    program.error(`With --live, there are at most ${mostLiveStaff} pickers and ${mostLiveStaff} riders.`)
+  return runLive({ seed, pickers, riders, pickSpeed, rideSpeed }, (text) => void process.stdout.write(text))
+}
 
 function whole(text: string): number {
   if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('Enter a whole number from 1 to 999999.')

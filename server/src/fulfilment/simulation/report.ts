@@ -1,12 +1,20 @@
 import { type DeliveryStage, deliveryStages, deliveryTargets } from '@dix/contract'
 import type { Day, QueueSample, SimulatedOrder } from './simulate-day.ts'
-import { hoursOf, isDelivered, type ReturnSummary, returnsOf, type Summary, summaryOf } from './summary.ts'
+import {
+  hoursOf,
+  isDelivered,
+  type ReturnSummary,
+  returnsOf,
+  type Summary,
+  stageNames,
+  summaryOf,
+} from './summary.ts'
 
 const stages: Record<DeliveryStage, { name: string; colour: string; text: string }> = {
-  waiting: { name: 'Waiting', colour: 'var(--mangue)', text: 'var(--cafe)' },
-  picking: { name: 'Picking', colour: 'var(--bissap)', text: '#fff' },
-  handover: { name: 'Waiting for a rider', colour: 'var(--ink-3)', text: '#fff' },
-  riding: { name: 'Riding', colour: 'var(--indigo)', text: '#fff' },
+  waiting: { name: stageNames.waiting, colour: 'var(--mangue)', text: 'var(--cafe)' },
+  picking: { name: stageNames.picking, colour: 'var(--bissap)', text: '#fff' },
+  handover: { name: stageNames.handover, colour: 'var(--ink-3)', text: '#fff' },
+  riding: { name: stageNames.riding, colour: 'var(--indigo)', text: '#fff' },
 }
 
 const storeNames = ['Store A', 'Store B']
@@ -262,6 +270,6 @@ svg .label{fill:var(--cafe);font-weight:700}
 table{width:100%;min-width:520px;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th{background:var(--coton);height:40px;font-size:13px}
 td{height:52px;border-top:1px solid var(--line)}
-th,td{text-align:end;padding:0 8px}
+th,td{text-align:end;padding:0 8px;white-space:nowrap}
 th:first-child,td:first-child{text-align:start;font-weight:600}
 `

@@ -104,13 +104,15 @@ type ShownPromises = {
 /**
  * Runs a day of orders through two stores, event by event, with the estimate that the shop uses and the transitions that
  * its table of states allows. The same options give the same day.
+ *
+ * @param plan the orders; without it, those drawn for these options
  */
-export function simulateDay(given: Partial<DayOptions> = {}): Day {
+export function simulateDay(given: Partial<DayOptions> = {}, plan?: readonly PlannedOrder[]): Day {
   const options = { ...defaultDay, ...given }
   const events = createEventQueue()
   const day: Day = { options, orders: [], queues: storeShares.map(() => []) }
   const stores = storeShares.map(() => newStore(options))
-  for (const planned of planDay(options)) events.at(planned.at, () => place(planned))
+  for (const planned of plan ?? planDay(options)) events.at(planned.at, () => place(planned))
   stores.forEach((_, index) => {
     scheduleRiderOut(index)
     scheduleSamples(index)

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { combinations } from '../../../testing/rounds.ts'
 import { createEventQueue } from './event-queue.ts'
+import { compareStages } from './live/compare-stages.ts'
 import { planDay } from './plan.ts'
 import { reportOf } from './report.ts'
 import { type DayOptions, defaultDay, simulateDay } from './simulate-day.ts'
@@ -148,6 +149,33 @@ test('options change only what they are about: each order is drawn by itself', (
     planDay({ ...defaultDay, ...options, orders: 50 }).map(({ ask: _, ...planned }) => planned),
   )
   expect(other).toEqual(usual)
+})
+
+test('medians of a stage are alike up to a quarter, and short stages up to the time of a call', () => {
+  const { orders } = simulateDay({ orders: 31 })
+  const riding = (minutes: number) =>
+    compareStages(
+      orders.map((order) => ({ ...order, leftAt: order.packedAt, deliveredAt: order.packedAt + 240 })),
+      orders.map((order) => ({
+        ...order,
+        leftAt: order.packedAt,
+        deliveredAt: order.packedAt + minutes * 60,
+      })),
+    )
+  expect(riding(4.9).map(({ isAlike }) => isAlike)).toEqual([true, true, true, true])
+  expect(riding(5.1).map(({ isAlike }) => isAlike)).toEqual([true, true, true, false])
+  expect(riding(2.9).at(-1)).toMatchObject({
+    stage: 'riding',
+    isAlike: false,
+    difference: expect.closeTo(-0.275),
+  })
+  const handover = (seconds: number) =>
+    compareStages(
+      orders.map((order) => ({ ...order, leftAt: order.packedAt })),
+      orders.map((order) => ({ ...order, leftAt: order.packedAt + seconds })),
+    ).find(({ stage }) => stage === 'handover')
+  expect(handover(10)).toMatchObject({ isAlike: true, difference: null })
+  expect(handover(20)).toMatchObject({ isAlike: false, difference: null })
 })
 
 test('events run in the order of their times, also those added during the run', () => {

@@ -3,6 +3,13 @@ import { percentile } from '../promise/rules.ts'
 import type { DoorOutcome } from './plan.ts'
 import type { Day, SimulatedOrder } from './simulate-day.ts'
 
+export const stageNames: Record<DeliveryStage, string> = {
+  waiting: 'Waiting',
+  picking: 'Picking',
+  handover: 'Waiting for a rider',
+  riding: 'Riding',
+}
+
 /** The figures of some orders. Times are minutes, and those of delivered orders. */
 export type Summary = {
   /** Delivered, and returned to the store. */
@@ -32,10 +39,23 @@ export function summaryOf(all: readonly SimulatedOrder[]): Summary {
     median: percentile(times, 0.5),
     fourInFive: percentile(times, 0.8),
     longest: times.at(-1)!,
-    stages: Object.fromEntries(
-      deliveryStages.map((stage) => [stage, mean(orders.map((order) => stageOf(order)[stage]))]),
-    ) as Summary['stages'],
+    stages: ofEachStage(orders, mean),
   }
+}
+
+/** The median minutes of each stage. @param orders at least one */
+export function stageMedians(orders: readonly SimulatedOrder[]): Record<DeliveryStage, number> {
+  return ofEachStage(orders, (minutes) => percentile(ascending(minutes), 0.5))
+}
+
+function ofEachStage(
+  orders: readonly SimulatedOrder[],
+  figure: (minutes: number[]) => number,
+): Record<DeliveryStage, number> {
+  const stages = orders.map(stageOf)
+  return Object.fromEntries(
+    deliveryStages.map((name) => [name, figure(stages.map((stage) => stage[name]))]),
+  ) as Record<DeliveryStage, number>
 }
 
 /** The summaries of the hours in which orders were placed; without hours of which none was delivered. */
