@@ -66,14 +66,13 @@ export async function driveOrders(
     for (let index = from; index < plan.length; index += shoppers.length) await order(shopper, index)
   }
 
-  async function pickNext(picker: Client): Promise<boolean> {
+  async function pickNext(picker: Client, began: number): Promise<number | null> {
     const { data: rows } = await picker('POST /api/picking/list', {})
     const row = rows.find(({ _id, status }) => status === 'placed' && placed.has(_id))
-    if (!row) return false
+    if (!row) return null
     const { _id } = row
-    const began = clock.now()
     let taken = await orNull(picker('PUT /api/picking/take', { _id, version: row.version }), 'order_changed')
-    if (!taken) return true
+    if (!taken) return began
     const seconds = pickSeconds(placed.get(_id)!.planned, options)
     const { items } = taken.data
     for (const [index, { productId, quantity }] of items.entries()) {
@@ -83,19 +82,18 @@ export async function driveOrders(
     await clock.until(began + seconds)
     await picker('PUT /api/picking/pack', { _id, version: taken.data.version, bags: 1 })
     left.toPack--
-    return true
+    return began + seconds
   }
 
-  async function rideNext(rider: Client): Promise<boolean> {
+  async function rideNext(rider: Client, began: number): Promise<number | null> {
     const { data: work } = await rider('GET /api/rider/work')
     const offer = work.offers.find(({ orders }) => orders.every(({ _id }) => placed.has(_id)))
-    if (!offer) return false
+    if (!offer) return null
     const offered = offer.orders.map(({ _id }) => ({ _id, ...placed.get(_id)! }))
-    const began = clock.now()
     const trip = tripOf(offered, began, options)
     const bags = trip.map(({ _id }) => ({ _id, count: 1 }))
     const orders = trip.map(({ _id }) => _id)
-    if (!(await orNull(rider('POST /api/rider/take', { orders, bags }), 'changed_meanwhile'))) return true
+    if (!(await orNull(rider('POST /api/rider/take', { orders, bags }), 'changed_meanwhile'))) return began
     let time = began
     for (const [index, { _id, planned, shopper }] of trip.entries()) {
       time += rideSeconds(planned, wayParts[index]!, time, options)
@@ -107,22 +105,35 @@ export async function driveOrders(
       await rider('PUT /api/rider/deliver', { _id, code })
       left.toDeliver--
     }
-    if (left.toDeliver === 0) return true
-    await clock.until(time + backSeconds(trip.at(-1)!.planned, time, options))
+    if (left.toDeliver === 0) return time
+    time += backSeconds(trip.at(-1)!.planned, time, options)
+    await clock.until(time)
     await handIn(rider)
-    return true
+    return time
   }
 
-  /** @param next does the next work, and returns whether there was any */
-  async function work(kind: keyof typeof left, next: () => Promise<boolean>): Promise<void> {
-    while (left[kind] > 0) if (!(await next())) await clock.pause(lookAgain)
+  /**
+   * Work that follows other work begins when that should have ended: calls are no faster than in a shop, and their time
+   * would add up for the orders that wait.
+   *
+   * @param next does the next work, and returns when it should have ended, or null if there was none
+   */
+  async function work(
+    kind: keyof typeof left,
+    next: (began: number) => Promise<number | null>,
+  ): Promise<void> {
+    let freeSince: number | null = null
+    while (left[kind] > 0) {
+      freeSince = await next(freeSince ?? clock.now())
+      if (freeSince === null) await clock.pause(lookAgain)
+    }
   }
 
   try {
     await Promise.all([
       ...shoppers.map(orderAll),
-      ...pickers.map((picker) => work('toPack', () => pickNext(picker))),
-      ...riders.map((rider) => work('toDeliver', () => rideNext(rider))),
+      ...pickers.map((picker) => work('toPack', (began) => pickNext(picker, began))),
+      ...riders.map((rider) => work('toDeliver', (began) => rideNext(rider, began))),
     ])
   } finally {
     failed.abort()
