@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { ApiError, NetworkError } from '@dix/contract'
 import { InvalidArgumentError, Option } from 'commander'
 import { newCommand, runCommand } from '../../platform/command/run-command.ts'
-import { type LiveOptions, liveStaff, runLive } from './live/run-live.ts'
+import { type LiveOptions, liveDefaults, runLive } from './live/run-live.ts'
 import { LiveRunError } from './live/start-shop.ts'
 import type { MinutesSpan } from './plan.ts'
 import { reportOf } from './report.ts'
@@ -49,7 +49,7 @@ const program = newCommand('npm run simulate --', process)
   .addOption(
     new Option(
       '--live',
-      `instead drives 30 orders through a demo shop that it starts, 60 times as fast, and compares the medians of each stage with the simulation; ${liveStaff.pickers} pickers and ${liveStaff.riders} riders unless given, takes about a minute`,
+      `instead drives 30 orders through a demo shop that it starts, 60 times as fast, and compares the medians of each stage with the simulation; ${liveDefaults.pickers} pickers, ${liveDefaults.riders} riders and the seed ${liveDefaults.seed} unless given, takes about a minute`,
     ).conflicts(ofDays),
   )
 
@@ -88,10 +88,10 @@ function isForOperator(error: unknown): error is Error {
 }
 
 function runLiveWith(options: LiveOptions): Promise<void> {
-  const { seed, pickSpeed, rideSpeed } = options
-  const staffOf = (kind: 'pickers' | 'riders') =>
-    program.getOptionValueSource(kind) === 'default' ? liveStaff[kind] : options[kind]
-  const [pickers, riders] = [staffOf('pickers'), staffOf('riders')]
+  const { pickSpeed, rideSpeed } = options
+  const given = (name: keyof typeof liveDefaults) =>
+    program.getOptionValueSource(name) === 'default' ? liveDefaults[name] : options[name]
+  const [seed, pickers, riders] = [given('seed'), given('pickers'), given('riders')]
   if (Math.max(pickers, riders) > mostLiveStaff)
     program.error(`With --live, there are at most ${mostLiveStaff} pickers and ${mostLiveStaff} riders.`)
   return runLive({ seed, pickers, riders, pickSpeed, rideSpeed }, (text) => void process.stdout.write(text))

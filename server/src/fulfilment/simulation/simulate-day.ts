@@ -82,6 +82,7 @@ export type Day = { options: DayOptions; orders: SimulatedOrder[]; queues: Queue
 type SimulatedStore = {
   /** The oldest first. */
   toPick: SimulatedOrder[]
+  /** Those placed first come first, as riders are offered them. */
   packed: SimulatedOrder[]
   idlePickers: number
   idleRiders: number
@@ -150,6 +151,7 @@ export function simulateDay(given: Partial<DayOptions> = {}, plan?: readonly Pla
         order.packedAt = packedAt
         store.idlePickers++
         store.packed.push(order)
+        store.packed.sort((one, other) => one.placedAt - other.placedAt)
         rideNext(index, packedAt)
         pickNext(index, packedAt)
       })

@@ -10,8 +10,11 @@ import { LiveRunError, withDemoShop } from './start-shop.ts'
 /** What an operator may choose. */
 export type LiveOptions = Pick<DayOptions, 'seed' | 'pickers' | 'riders' | 'pickSpeed' | 'rideSpeed'>
 
-/** So few that orders wait for both: medians of zero would compare nothing. */
-export const liveStaff = { pickers: 3, riders: 3 } as const
+/**
+ * So few staff that orders wait for both: medians of zero would compare nothing. With other seeds two orders may be
+ * packed within the seconds that a rider takes to see them, and chance decides who rides with what from then on.
+ */
+export const liveDefaults = { seed: 6, pickers: 3, riders: 3 } as const
 
 /** Seconds in which the orders of a day come to one store, faster than staff can work. */
 const rush = 12 * 60
