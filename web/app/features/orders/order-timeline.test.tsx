@@ -31,3 +31,7 @@ test('shoppers are asked to call if something went wrong for another reason, but
   expect(showsReason('refund_started', 'other')).toBe(false)
   expect(showsReason('refund_started', 'damaged_item')).toBe(true)
 })
+
+test('a step that the shop undid does not give its reason to shoppers, because nothing is missing any more', () => {
+  expect(showsReason('undone', 'out_of_stock')).toBe(false)
+})

@@ -61,8 +61,9 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
       {known.map(({ event, at, reason, lines, addressCorrected }, index) => {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
-        // An unlisted reason is worth a call if something went wrong, but not for a refund.
-        const isSaid = reason !== null && (reason !== 'other' || styles[event] === problem)
+        // An unlisted reason is worth a call if something went wrong, but not for a refund. An undone one holds no more.
+        const isSaid =
+          reason !== null && event !== 'undone' && (reason !== 'other' || styles[event] === problem)
         return (
           <li key={`${event} ${at}`} className="relative flex items-start gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
