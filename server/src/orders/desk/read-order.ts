@@ -6,6 +6,7 @@ import {
   freeDelivery,
   isSlotClosed,
   mayDo,
+  mayFollow,
   orderDoorPhotoPath,
   orderStateTable,
   quarterName,
@@ -50,13 +51,14 @@ export async function readSeenOrder(
   return isListed && maySee(viewer, order) ? asDeskOrder(tx, order, viewer) : undefined
 }
 
-/** Whether an open order has a slot in which its store is now closed, so that staff call the customer. */
+/** Whether an order that has not left has a slot in which its store is closed now, so that staff call the customer. */
 function slotClosedField(
   { status, storeId, slotFrom, slotUntil }: Pick<OrderRow, 'status' | 'storeId' | 'slotFrom' | 'slotUntil'>,
   { stores }: Pick<OrderViewer, 'stores'>,
 ): { slotClosed?: true } {
   const store = stores.find(({ id }) => id === storeId)
-  if (!slotFrom || !slotUntil || !store || !orderStateTable[status].open) return {}
+  const hasLeft = !mayFollow(orderStateTable, status, 'cancelled', 'staff')
+  if (!slotFrom || !slotUntil || !store || hasLeft) return {}
   const slot = { from: slotFrom.getTime(), until: slotUntil.getTime() }
   return isSlotClosed(store, slot, Date.now()) ? { slotClosed: true } : {}
 }

@@ -141,6 +141,11 @@ test('the desk marks an order whose slot lies in closed time since the hours cha
   const slots = { ...defaultSlots, isOn: true, minutes: 15 }
   await save('hours', { week: Array.from({ length: 7 }, () => spans), holidays: [], slots })
   await expect.poll(marks, soon).toEqual([true, true])
+  await desk.bring(_id, 'packed')
+  expect((await desk.read(_id)).slotClosed).toBe(true)
+  await desk.move(_id, { to: 'on_the_way' })
+  expect(await desk.read(_id)).toMatchObject({ status: 'on_the_way' })
+  expect((await desk.read(_id)).slotClosed).toBeUndefined()
 })
 
 test('an order that staff begin before it is due is under way from then on', async () => {
