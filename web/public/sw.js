@@ -11,7 +11,7 @@ const riderSteps = {
   lock: 'dix-rider',
   database: 'dix-rider',
   store: 'steps',
-  /** A sign-out deletes these. */
+  /** A sign-out deletes these, and so does another user's sign-in. */
   photoDatabase: 'dix-rider-photos',
   photoStore: 'photos',
   upload: '/api/rider/photo',
@@ -47,6 +47,11 @@ self.addEventListener('sync', (event) => {
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
+
+// A session that ended by itself leaves photos, which its rider sends once signed in again.
+self.addEventListener('message', (event) => {
+  if (event.data === 'signed-in') event.waitUntil(deletePhotosOfOthers())
+})
 
 if (self.location.search === riderPage.query) self.addEventListener('fetch', respond)
 
@@ -99,6 +104,8 @@ async function subscribeAgain({ newSubscription }) {
 /** Answers requests for the rider's page and for files; the browser sends all others itself. */
 function respond(event) {
   const { method, mode, url } = event.request
+  // Any page of the shop, because nobody may open the rider's again.
+  if (mode === 'navigate') event.waitUntil(deletePhotos(() => false).catch(() => {}))
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return
   const isPage = mode === 'navigate' && pathname === riderPage.path
@@ -161,10 +168,10 @@ async function sendSteps() {
  * Uploads the photo of a step, unless an earlier attempt has. One that the shop refuses, or one too many, holds up
  * neither the delivery nor the steps behind it; one that broke off is sent again.
  */
-async function sendPhoto({ key, hasPhoto, uploaded, at }, change) {
-  if (!hasPhoto || (uploaded && Date.now() - uploaded.at < riderSteps.uploadLasts)) return
-  const isTooOld = Date.now() - Date.parse(at) > riderSteps.photoWaits
-  const stored = isTooOld ? undefined : await withPhotos((photos) => photos.get(key))
+async function sendPhoto({ key, hasPhoto, photoRefusal, uploaded, at }, change) {
+  if (!hasPhoto || photoRefusal !== undefined) return
+  if (uploaded && Date.now() - uploaded.at < riderSteps.uploadLasts) return
+  const stored = isTooOld(at) ? undefined : await withPhotos((photos) => photos.get(key))
   if (!stored) return change({ hasPhoto: false, photoRefusal: '' })
   const response = await upload(stored.photo)
   const { status } = response
@@ -173,6 +180,23 @@ async function sendPhoto({ key, hasPhoto, uploaded, at }, change) {
   if (code === 'malformed_request') throw new Error(`Status ${status}`)
   if (response.ok) return change({ uploaded: { name: data.photo, at: Date.now() } })
   return change({ hasPhoto: false, photoRefusal: message })
+}
+
+const isTooOld = (at) => Date.now() - Date.parse(at) > riderSteps.photoWaits
+
+/** Deletes photos that waited too long, and others that meet a condition. */
+async function deletePhotos(condition) {
+  const all = (await withPhotos((photos) => photos.getAll())) ?? []
+  for (const photo of all)
+    if (isTooOld(photo.at) || condition(photo)) await withPhotos((photos) => photos.delete(photo.key))
+}
+
+/** Deletes the photos that the signed-in user did not take. */
+async function deletePhotosOfOthers() {
+  const all = (await withPhotos((photos) => photos.getAllKeys())) ?? []
+  if (all.length === 0) return
+  const { data: user } = await (await request('GET', '/api/user/user-details')).json()
+  if (user) await deletePhotos(({ userId }) => userId !== user._id)
 }
 
 function sendStep({ key, route, body, version, at, uploaded }) {
@@ -193,11 +217,20 @@ function upload(photo) {
   return fetch(riderSteps.upload, { method: 'PUT', body: form })
 }
 
-/** Only the page creates databases; null if there is none. */
+/** Only the page creates databases; null if there is none. Fails if it is there and cannot be opened now. */
 async function openIfThere(name) {
   const opening = indexedDB.open(name)
-  opening.onupgradeneeded = () => opening.transaction.abort()
-  return settled(opening).catch(() => null)
+  let isThere = true
+  opening.onupgradeneeded = () => {
+    isThere = false
+    opening.transaction.abort()
+  }
+  try {
+    return await settled(opening)
+  } catch (failure) {
+    if (isThere) throw failure
+    return null
+  }
 }
 
 /** The result of a request to the photos of steps; undefined without them. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { databasesOf, type StoredItems } from '../../../testing/indexed-db.ts'
 
 const code = await readFile(new URL('../../../public/sw.js', import.meta.url), 'utf8')
 const origin = 'https://dix.example'
@@ -15,13 +16,20 @@ type Step = Record<'key' | 'userId' | 'route' | 'at', string> & {
   hasPhoto?: boolean
   photoRefusal?: string
 }
+type Photo = Pick<Step, 'key' | 'userId' | 'at'>
+
+/** A photo that has just been taken. */
+const photo = (key: string, more: Partial<Photo> = {}): Photo => ({
+  ...{ key, userId: 'R', at: new Date().toISOString(), ...more },
+})
 
 /** The worker in a browser with these windows, whose requests get these responses. */
 function openWorker({
   windows = [] as Window[],
   replies = {} as Record<string, Reply[]>,
   steps = [] as Step[],
-  photos = undefined as string[] | undefined,
+  photos = undefined as Photo[] | undefined,
+  isBroken = false,
   search = '',
   cached = [] as string[],
   isOffline = false,
@@ -63,11 +71,16 @@ function openWorker({
     return { status, ok: status < 300, json: async () => ({ data, code, message }) }
   }
   const stored = new Map(steps.map((step) => [step.key, step]))
-  const storedPhotos = photos && new Map(photos.map((key) => [key, { key, photo: new Blob(['goods']) }]))
+  const storedPhotos =
+    photos && new Map(photos.map((found) => [found.key, { ...found, photo: new Blob(['goods']) }]))
   runInNewContext(code, {
     ...{ self, fetch, URL, FormData, caches, setTimeout },
     indexedDB: databasesOf(
-      new Map(Object.entries({ 'dix-rider': stored, 'dix-rider-photos': storedPhotos })),
+      new Map<string, StoredItems | undefined>([
+        ['dix-rider', stored],
+        ['dix-rider-photos', storedPhotos],
+      ]),
+      (name) => isBroken && name === 'dix-rider-photos',
     ),
   })
   return {
@@ -82,28 +95,6 @@ function openWorker({
     },
   }
 }
-
-/** Databases by name, as much of them as the worker uses; one that is undefined cannot be opened. */
-function databasesOf(databases: Map<string, Map<string, { key: string }> | undefined>) {
-  const resultOf = (result: unknown) => {
-    const asked = { result, onsuccess: () => {}, onerror: () => {} }
-    queueMicrotask(() => (result === failed ? asked.onerror() : asked.onsuccess()))
-    return asked
-  }
-  const open = (name: string) => {
-    const stored = databases.get(name)
-    if (!stored) return resultOf(failed)
-    const objectStore = () => ({
-      get: (key: string) => resultOf(stored.get(key)),
-      getAll: () => resultOf([...stored.values()]),
-      delete: (key: string) => resultOf(stored.delete(key)),
-      put: (item: { key: string }) => resultOf(stored.set(item.key, item)),
-    })
-    return resultOf({ transaction: () => ({ objectStore }), close: () => {} })
-  }
-  return { open }
-}
-const failed = Symbol('a request that fails')
 
 const push = (text: string) => ({ data: { json: () => JSON.parse(text) } })
 
@@ -218,17 +209,17 @@ test('a photo is sent once before its delivery, which goes on without one that t
       '/api/user/user-details': [{ data: { _id: 'R' } }, { data: { _id: 'R' } }],
       ...{ '/api/rider/photo': uploads, '/api/rider/deliver': [{ status: 503 }, {}] },
     }
-    const { did, stored, storedPhotos, dispatch } = openWorker({ steps, replies, photos: ['deliver'] })
+    const { did, stored, storedPhotos, dispatch } = openWorker({ steps, replies, photos: [photo('deliver')] })
     await dispatch('sync', { tag: 'rider-steps' }).catch(() => {})
     const once = [...did]
     await dispatch('sync', { tag: 'rider-steps' }).catch(() => {})
     return { once, did, left: [...stored.values()], photosLeft: storedPhotos!.size }
   }
-  const photo = 'PUT /api/rider/photo photo'
+  const upload = 'PUT /api/rider/photo photo'
   const name = 'a'.repeat(32)
   const sent = await sendWith({ data: { photo: name } })
   expect(sent).toMatchObject({ left: [], photosLeft: 0 })
-  expect(sent.did.filter((request) => request === photo)).toHaveLength(1)
+  expect(sent.did.filter((request) => request === upload)).toHaveLength(1)
   const deliveries = sent.did.filter((request) => request.startsWith('PUT /api/rider/deliver '))
   expect(deliveries.map((request) => request.includes(`"photo":"${name}"`))).toEqual([true, true])
   for (const status of [415, 429]) {
@@ -246,13 +237,13 @@ test('a photo is sent once before its delivery, which goes on without one that t
     [400, 'malformed_request'],
   ] as const) {
     const broken = await sendWith({ status, ...(code && { code }) }, { data: { photo: name } })
-    expect(broken.once).toEqual([expect.anything(), photo])
+    expect(broken.once).toEqual([expect.anything(), upload])
   }
 })
 
 test('a photo that waited too long, or whose delivery is refused, leaves the device', async () => {
   const madeAt = (at: string) => step('deliver', { hasPhoto: true, at })
-  const photos = ['deliver']
+  const photos = [photo('deliver')]
   const replies = { '/api/user/user-details': [{ data: { _id: 'R' } }] }
   const old = openWorker({ steps: [madeAt('2026-01-01T10:00:00.000Z')], photos, replies })
   await old.dispatch('sync', { tag: 'rider-steps' })
@@ -285,13 +276,55 @@ test('a delivery whose photo a sign-out deleted is sent without it, and says so'
   expect([...stored.values()]).toMatchObject([{ isSent: true, refusal: '', hasPhoto: false }])
 })
 
+test('a photo that the device cannot read now stays, and its delivery waits', async () => {
+  const steps = [step('deliver', { hasPhoto: true, at: new Date().toISOString() })]
+  const { did, stored, storedPhotos, dispatch } = openWorker({
+    ...{ steps, photos: [photo('deliver')], isBroken: true },
+    replies: { '/api/user/user-details': [{ data: { _id: 'R' } }] },
+  })
+  await expect(dispatch('sync', { tag: 'rider-steps' })).rejects.toThrow('cannot be read')
+  expect(did).toHaveLength(1)
+  expect([...stored.values()]).toMatchObject([{ hasPhoto: true, refusal: null }])
+  expect(storedPhotos!.size).toBe(1)
+})
+
+test("after a session that ended by itself, a rider's photos stay for that rider, until six hours have passed", async () => {
+  const photos = [photo('deliver'), photo('old', { at: '2026-01-01T10:00:00.000Z' })]
+  const open = (userId: string) =>
+    openWorker({
+      photos,
+      search: '?rider',
+      replies: { '/api/user/user-details': [{ data: { _id: userId } }] },
+    })
+  const again = open('R')
+  await again.dispatch('message', { data: 'signed-in' })
+  expect([...again.storedPhotos!.keys()]).toEqual(['deliver'])
+  const other = open('S')
+  await other.dispatch('message', { data: 'signed-in' })
+  expect(other.storedPhotos!.size).toBe(0)
+  const visited = open('R')
+  await visited.dispatch('fetch', { request: { ...page, url: `${origin}/` }, respondWith: () => {} })
+  expect([...visited.storedPhotos!.keys()]).toEqual(['deliver'])
+  expect(visited.did).toEqual([])
+})
+
+test('a sign-in on a device without photos asks the shop nothing', async () => {
+  const { did, dispatch } = openWorker()
+  await dispatch('message', { data: 'signed-in' })
+  expect(did).toEqual([])
+})
+
 const page = { method: 'GET', mode: 'navigate', url: `${origin}/dashboard/rider?x=1` }
 const file = { method: 'GET', mode: 'cors', url: `${origin}/assets/rider-1.js` }
 
 /** The response of the worker to a request: `cached` and the URL, or why it has none; undefined if it leaves it alone. */
 async function responseTo({ handlers }: ReturnType<typeof openWorker>, request: object) {
   let response: Promise<unknown> | undefined
-  handlers.get('fetch')!({ request, respondWith: (given: Promise<unknown>) => (response = given) })
+  handlers.get('fetch')!({
+    request,
+    waitUntil: () => {},
+    respondWith: (given: Promise<unknown>) => (response = given),
+  })
   return response?.catch(({ message }: Error) => message)
 }
 

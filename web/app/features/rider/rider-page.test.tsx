@@ -4,6 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
+import { databasesOf, type StoredItems } from '../../../testing/indexed-db.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { transmit } from '../../platform/api/transmit.ts'
 import { RiderPage } from './rider-page.tsx'
@@ -370,6 +371,41 @@ test('a photo that broke off waits with its delivery, is uploaded once, and one 
     if (understood) await user.click(understood)
     unmount()
   }
+})
+
+test('a photo that the device cannot read at first stays with its delivery, and is sent once it can', async () => {
+  let [isBroken, failed] = [false, 0]
+  const photos: StoredItems = new Map()
+  const databases = new Map([
+    ['dix-rider', new Map()],
+    ['dix-rider-photos', photos],
+  ])
+  const isFailing = (name: string) => {
+    if (!isBroken || name !== 'dix-rider-photos') return false
+    failed += 1
+    return true
+  }
+  vi.stubGlobal('indexedDB', { ...databasesOf(databases, isFailing), deleteDatabase: () => {} })
+  const { user, respond } = openRider(trip(stop))
+  connect(false)
+  await takePhoto(user)
+  await user.click(await button(texts('rider.phone_off')))
+  await screen.findByText(texts('rider.waiting', { count: 1 }))
+  isBroken = true
+  const sent = respondTo('PUT /api/rider/deliver', respond(none))
+  uploads(uploaded)
+  connect(true)
+  await waitFor(() => expect(failed).toBeGreaterThan(0))
+  expect(sent).toEqual([])
+  expect(photos.size).toBe(1)
+  isBroken = false
+  await waitFor(() => {
+    connect(true)
+    expect(sent).toHaveLength(1)
+  })
+  expect(sent).toEqual([{ _id, unproven: 'phone_off', photo: photoName, offline: expect.anything() }])
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+  await waitFor(() => expect(photos.size).toBe(0))
 })
 
 test('a shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {

@@ -17,6 +17,13 @@ export const isPrivate = (name: string) =>
 /** Deletes the trip of a session that has ended, or of an earlier one. */
 export const deleteTrip = () => deleteDatabases([tripDatabase])
 
+/** Has the worker of riders' devices delete the photos of other users than the one who has signed in (`sw.js`). */
+export function deleteOthersPhotos(): void {
+  if (!('serviceWorker' in navigator)) return
+  const reply = navigator.serviceWorker.getRegistration()
+  void reply.then((found) => found?.active?.postMessage('signed-in')).catch(() => {})
+}
+
 function deleteDatabases(names: readonly string[]): void {
   try {
     for (const name of names) indexedDB.deleteDatabase(name)

@@ -1,7 +1,9 @@
 /** Items on the device by their key. Without IndexedDB it stores nothing. */
 export type DeviceStore<Item extends { key: string }> = {
-  /** Every item; none if the device cannot read them. */
+  /** Every item. @throws DOMException if the device cannot read them, or has no IndexedDB: they may still be there */
   all(): Promise<Item[]>
+  /** One item; undefined if it is not there. @throws DOMException like `all` */
+  get(key: string): Promise<Item | undefined>
   /** @returns whether the device could store it */
   put(item: Item): Promise<boolean>
   remove(key: string): Promise<void>
@@ -14,14 +16,19 @@ export function openDeviceStore<Item extends { key: string }>(
 ): DeviceStore<Item> {
   let connecting: Promise<IDBDatabase> | undefined
   const within = async <Result>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest) => {
-    connecting ??= openDatabase(databaseName, storeName, () => {
+    const forget = () => {
       connecting = undefined
+    }
+    connecting ??= openDatabase(databaseName, storeName, forget).catch((failure: unknown) => {
+      forget()
+      throw failure
     })
     const request = work((await connecting).transaction(storeName, mode).objectStore(storeName))
     return resultOf<Result>(request)
   }
   return {
-    all: () => within<Item[]>('readonly', (store) => store.getAll()).catch(() => []),
+    all: () => within<Item[]>('readonly', (store) => store.getAll()),
+    get: (key) => within<Item | undefined>('readonly', (store) => store.get(key)),
     put: (item) =>
       within('readwrite', (store) => store.put(item)).then(
         () => true,
@@ -31,12 +38,13 @@ export function openDeviceStore<Item extends { key: string }>(
   }
 }
 
-/** @param onClosed called when the connection had to be closed, or could not be opened */
+/** @param onClosed called when the connection was closed, by the device or because it had to be */
 function openDatabase(databaseName: string, storeName: string, onClosed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName, 1)
     request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'key' })
     request.onsuccess = () => {
+      request.result.onclose = onClosed
       // Deleting the database at sign-out waits for open connections, so close this one.
       request.result.onversionchange = () => {
         request.result.close()
@@ -44,10 +52,7 @@ function openDatabase(databaseName: string, storeName: string, onClosed: () => v
       }
       resolve(request.result)
     }
-    request.onerror = () => {
-      onClosed()
-      reject(request.error)
-    }
+    request.onerror = () => reject(request.error)
   })
 }
 

@@ -26,7 +26,7 @@ export type WalkItem = {
 
 /** Stores items on the device, with their pictures, until their user signs out. */
 export type WalkStore = {
-  /** The items of a user, oldest first. */
+  /** The items of a user, oldest first; none if the device cannot read them. */
   all(userId: string): Promise<WalkItem[]>
   /** @returns whether the device could store it */
   put(item: WalkItem): Promise<boolean>
@@ -40,7 +40,7 @@ export function openWalkStore(): WalkStore {
   return {
     ...store,
     all: async (userId) =>
-      (await store.all())
+      (await store.all().catch(() => []))
         .filter((item) => item.userId === userId)
         .sort((one, other) => ageOf(one) - ageOf(other)),
     put: (item) => store.put({ at: Date.now(), ...item }),

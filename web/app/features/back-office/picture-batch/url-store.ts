@@ -19,7 +19,7 @@ export function openUrlStore(): UrlStore {
   return {
     ...store,
     async all() {
-      const found = await store.all()
+      const found = await store.all().catch(() => [])
       const oldest = Date.now() - days * 86_400_000
       for (const { key, at } of found) if (at < oldest) void store.remove(key)
       return found.filter(({ at }) => at >= oldest)

@@ -32,10 +32,13 @@ export type QueuedStep = MadeStep & {
   hasPhoto: boolean
   /** The name of its photo on the server, and when it was uploaded, in milliseconds. */
   uploaded?: { name: string; at: number }
-  /** Why it goes without its photo; empty if that waited too long, or was deleted by a sign-out. */
+  /** Why it goes without its photo; empty if that waited too long, was deleted by a sign-out, or cannot be read. */
   photoRefusal?: string
   /** Why the shop refused it, or its photo; null while it waits. */
   refusal: string | null
   /** Whether it arrived without its photo. */
   isSent?: boolean
 }
+
+/** A photo that waits on the device, by the key of its step. `userId` and `at` are those of the step. */
+export type StoredPhoto = Pick<QueuedStep, 'key' | 'userId' | 'at'> & { photo: Blob }

@@ -5,12 +5,12 @@ import { useUser } from '../../../platform/api/query-client.ts'
 import { openDeviceStore } from '../../../platform/dom/device-store.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
 import { createListeners } from '../../../ui/listeners.ts'
-import type { QueuedStep, StepToSend } from './queued-step.ts'
+import type { QueuedStep, StepToSend, StoredPhoto } from './queued-step.ts'
 
 /** The worker reads this database too (`public/sw.js`), with the same lock and the same event. */
 const store = openDeviceStore<QueuedStep>('dix-rider', 'steps')
-/** The photos of steps, by the key of their step. The worker reads them too; a sign-out deletes this database. */
-const photos = openDeviceStore<{ key: string; photo: Blob }>('dix-rider-photos', 'photos')
+/** The photos of steps. The worker reads them too, and deletes old ones; a sign-out deletes this database. */
+const photos = openDeviceStore<StoredPhoto>('dix-rider-photos', 'photos')
 const lock = 'dix-rider'
 const syncTag = 'rider-steps'
 
@@ -23,12 +23,16 @@ const uploadLasts = 50 * 60_000
 /** Milliseconds for which a photo waits on the device. */
 const photoWaits = 6 * 60 * 60_000
 
+/** Failed reads of a photo after which its delivery goes without it: five minutes, if the page stays open. */
+const maxFailedReads = 20
+
 const { subscribe, notify } = createListeners()
 let queue: readonly QueuedStep[] = []
 let sending: Promise<void> | undefined
 /** Keys of steps that the device could not store; they last as long as the page. */
 const unstored = new Set<string>()
 const unstoredPhotos = new Map<string, Blob>()
+const failedReads = new Map<string, number>()
 
 function show(next: readonly QueuedStep[]): void {
   queue = next
@@ -69,7 +73,7 @@ export async function queueStep({ photo, ...step }: StepToSend, userId: string):
   const key = freshKey()
   const queued: QueuedStep = { ...step, key, userId, position, at, hasPhoto: !!photo, refusal: null }
   // Other tabs may send the step as soon as it is stored.
-  if (photo && !(await photos.put({ key, photo }))) unstoredPhotos.set(key, photo)
+  if (photo && !(await photos.put({ key, photo, userId, at }))) unstoredPhotos.set(key, photo)
   if (!(await store.put(queued))) unstored.add(key)
   show([...queue.filter((step) => step.key !== key), queued])
   void wakeWorker()
@@ -87,9 +91,16 @@ async function deletePhoto(key: string): Promise<void> {
   await photos.remove(key)
 }
 
-/** The photo of a step; undefined if it is no longer on the device. */
+/** The photo of a step; undefined if it is no longer on the device. @throws DOMException if it cannot be read now */
 async function photoOf(key: string): Promise<Blob | undefined> {
-  return unstoredPhotos.get(key) ?? (await photos.all()).find((stored) => stored.key === key)?.photo
+  return unstoredPhotos.get(key) ?? (await photos.get(key))?.photo
+}
+
+/** Counts a failed read of a photo, which may succeed the next time. @returns whether that was the last attempt */
+function isUnreadable(key: string): boolean {
+  const failed = (failedReads.get(key) ?? 0) + 1
+  failedReads.set(key, failed)
+  return failed >= maxFailedReads
 }
 
 /**
@@ -134,9 +145,16 @@ async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promi
  * or one too many, holds up neither their delivery nor the steps behind it.
  */
 async function sendPhoto(step: QueuedStep): Promise<QueuedStep> {
-  const { key, hasPhoto, uploaded, at } = step
-  if (!hasPhoto || (uploaded && Date.now() - uploaded.at < uploadLasts)) return step
-  const photo = Date.now() - Date.parse(at) > photoWaits ? undefined : await photoOf(key)
+  const { key, hasPhoto, photoRefusal, uploaded, at } = step
+  if (!hasPhoto || photoRefusal !== undefined) return step
+  if (uploaded && Date.now() - uploaded.at < uploadLasts) return step
+  let photo: Blob | undefined
+  try {
+    photo = Date.now() - Date.parse(at) > photoWaits ? undefined : await photoOf(key)
+  } catch (failure) {
+    if (isUnreadable(key)) return changeStep(step, { photoRefusal: '' })
+    throw failure
+  }
   if (!photo) return changeStep(step, { hasPhoto: false, photoRefusal: '' })
   try {
     return await changeStep(step, { uploaded: { name: await uploadPhoto(photo), at: Date.now() } })
@@ -159,9 +177,10 @@ async function changeStep(step: QueuedStep, change: Partial<QueuedStep>): Promis
   return changed
 }
 
-/** The worker and other tabs may have sent steps, or queued more. */
+/** The worker and other tabs may have sent steps, or queued more. Those shown stay if the device cannot read. */
 async function readDevice(): Promise<void> {
-  const stored = await store.all()
+  const stored = await store.all().catch(() => undefined)
+  if (!stored) return
   const steps = [...stored, ...queue.filter(({ key }) => unstored.has(key))]
   show(steps.toSorted((one, other) => one.position - other.position))
 }

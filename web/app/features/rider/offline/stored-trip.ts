@@ -26,7 +26,7 @@ export async function storeTrip(trip: StoredTrip): Promise<void> {
 
 /** The work that the device keeps; undefined if there is none or it is too old, which also deletes it. */
 export async function readStoredTrip(): Promise<StoredTrip | undefined> {
-  const [stored] = await store.all()
+  const [stored] = await store.all().catch(() => [])
   if (stored && Date.now() - stored.at < maxAge) return stored
   if (stored) await store.remove(key)
   return undefined
