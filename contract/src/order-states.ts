@@ -326,7 +326,12 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     usualNext: 'delivered',
     lines: 'fixed',
     event: 'at_the_door',
-    next: { delivered: ['staff'], not_delivered: ['staff'] },
+    next: {
+      delivered: ['staff'],
+      not_delivered: ['staff', 'undo'],
+      on_the_way: ['undo'],
+      on_the_way_back: ['undo'],
+    },
   },
   delivered: {
     ...active,
@@ -362,7 +367,12 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     event: 'not_delivered',
     reasons: notDeliveredReasons,
     mailed: true,
-    next: { on_the_way: ['staff'], on_the_way_back: ['staff'], returned: ['staff'] },
+    next: {
+      on_the_way: ['staff', 'undo'],
+      at_the_door: ['undo'],
+      on_the_way_back: ['staff'],
+      returned: ['staff'],
+    },
   },
   /** The rider brings the goods back. The money is refunded once they are in the store. */
   on_the_way_back: {
@@ -375,7 +385,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     trouble: true,
     lines: 'fixed',
     event: 'on_the_way_back',
-    next: { on_the_way: ['staff'], returned: ['staff'] },
+    next: { on_the_way: ['staff'], not_delivered: ['undo'], returned: ['staff'] },
   },
   /** The goods are back in the store, and the amount paid is refunded. */
   returned: {

@@ -85,6 +85,20 @@ export const RiderWorkSchema = z.object({
   afterHandIn: count,
   /** Minutes at a door before nobody is there. */
   doorMinutes: count,
+  /** The rider's last steps that they can still undo, the newest first; an older server sends none. */
+  undoable: z
+    .array(
+      z.object({
+        _id: id,
+        orderId: z.string(),
+        /** The version of the order, which the undo sends. */
+        version: count,
+        /** The state that the step led to. */
+        status: z.enum(orderStates),
+        until: timestamp,
+      }),
+    )
+    .optional(),
 })
 export type RiderWork = z.infer<typeof RiderWorkSchema>
 
@@ -272,6 +286,16 @@ export const tripEndpoints = {
     summary: 'Bring an order of the trip that was not delivered back to the store',
     access: 'deliverOrders',
     body: z.object(step),
+    response: work,
+    errors: moved,
+  },
+  undoRiderStep: {
+    method: 'PUT',
+    path: '/api/rider/undo',
+    summary:
+      "Undo the rider's last step of an order within its minute: the arrival, the delivery with its cash, that it was not delivered, or the way back. 409 order_settled once the minute has passed, the order has changed, or the shift has ended, another trip has begun or the cash is handed in",
+    access: 'deliverOrders',
+    body: z.object({ ...order, version: whole(1, 1_000_000, message('This value is not valid.')) }),
     response: work,
     errors: moved,
   },

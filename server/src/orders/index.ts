@@ -28,6 +28,7 @@ export { noSuchOrder, orderLinkDead, tooLateToDecide } from './problems.ts'
 export { writePicked } from './queries/change-order.ts'
 export {
   findDeliveryPhotos,
+  forgetDeliveryPhotos,
   forgetOldDeliveryPhotos,
   keepDeliveryPhoto,
   receiveDeliveryPhoto,
@@ -44,7 +45,7 @@ export {
 } from './queries/find-orders.ts'
 export { findRatingPhotos, forgetOldRatingPhotos } from './queries/ratings.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
-export { findUndoableStep } from './queries/undoable-steps.ts'
+export { findRiderSteps, findUndoableStep } from './queries/undoable-steps.ts'
 export { inDakar, isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'
 export { awaitsDecision, orderNumber, proposalOf } from './rules.ts'

@@ -420,6 +420,8 @@ export type UndoableStep = {
   refunds: string[]
   /** The line that a picker did not find, if that cancelled the order; its stock was written off. */
   missing?: Pick<OrderLine, 'productId' | 'quantity'>
+  /** Whether its rider made it on their trip, so that only they undo it. */
+  byRider?: true
 }
 
 /**

@@ -542,6 +542,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/rider/drop': () => onTrip(),
     'PUT /api/rider/arrive': () => onTrip(),
     'PUT /api/rider/deliver': () => onTrip({ unproven: 'phone_off' }),
+    'PUT /api/rider/undo': async () => {
+      const { caller, body } = await onTrip()
+      await shoppers.as(caller, 'PUT /api/rider/arrive', body)
+      return { caller, body: { ...body, version: (await desk.read(body._id)).version } }
+    },
     'PUT /api/rider/photo': async () => ({
       caller: await shoppers.shopper({}, { role: 'RIDER' }),
       form: { field: 'photo', name: 'sacs.png', content: picture },

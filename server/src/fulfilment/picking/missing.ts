@@ -185,7 +185,7 @@ export function undoMissing(
   const hasCancelled = async (tx: Transaction, order: StoredOrder) =>
     (await undoableMissing(tx, order, request))?.productId === productId
   const change = async (tx: Transaction, order: StoredOrder) => {
-    if (await hasCancelled(tx, order)) return undoLastStep(tx, dependencies, order, userId)
+    if (await hasCancelled(tx, order)) return undoLastStep(tx, dependencies, order, { userId })
     if (!isPickedBy(request, order)) return noLongerPossible()
     const line = order.lines.find((line) => line.productId === productId)
     if (!line) return noSuchLine()

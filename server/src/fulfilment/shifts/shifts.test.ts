@@ -321,7 +321,7 @@ const step = fc.record({
           'desk delivers',
         ],
         ...['not delivered', 'head back', 'returned', 'drop', 'again'],
-        ...['arrive', 'nobody there', 'deliver later', 'deliver later'],
+        ...['arrive', 'nobody there', 'deliver later', 'deliver later', 'undo', 'undo'],
       ),
     },
     { weight: 5, arbitrary: fc.constantFrom('start', 'hand in', 'end', 'close') },
@@ -379,6 +379,7 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks a 
               ),
             returned: () => desk.move(_id, { to: 'returned' }),
             drop: () => ride('drop'),
+            undo: async () => ride('undo', { version: (await desk.read(_id)).version }),
             again: () => ride('try-again'),
             'hand in': () =>
               call(rider, 'PUT /api/rider/shift/hand-in', {

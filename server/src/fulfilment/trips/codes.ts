@@ -89,6 +89,13 @@ export async function findCode(
   return comingStates.includes(found.status) ? found.code : null
 }
 
+/** Lets the code of an order that is no longer delivered prove it again. A code that was deleted is replaced. */
+export async function reopenCode(tx: Queries, orderId: string): Promise<void> {
+  await createCodes(tx, [orderId])
+  const isNotProven = { provenAt: null, noCodeReason: null }
+  await tx.update(deliveryCodes).set(isNotProven).where(eq(deliveryCodes.orderId, orderId))
+}
+
 type UnprovenRow = Omit<UnprovenDelivery, 'storeName' | 'photo'> & { storeId: string; hasPhoto: boolean }
 
 /** The latest deliveries without their code, the newest first. @param storeId null for all stores */

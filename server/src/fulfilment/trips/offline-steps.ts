@@ -75,6 +75,14 @@ export async function markWrongCode(tx: Queries, riderId: string, key: string): 
   await tx.update(offlineSteps).set({ problem: 'wrong_code' }).where(ofKey(riderId, key))
 }
 
+/** Forgets the wrong codes of a delivery that was undone: managers have nothing to check. */
+export async function forgetWrongCodes(tx: Queries, orderId: string): Promise<void> {
+  await tx
+    .update(offlineSteps)
+    .set({ problem: null })
+    .where(and(eq(offlineSteps.orderId, orderId), eq(offlineSteps.problem, 'wrong_code')))
+}
+
 /**
  * Records a step that the order no longer allowed, for managers.
  *

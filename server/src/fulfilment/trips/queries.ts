@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { findOrders, orders, type StoredOrder } from '../../orders/index.ts'
+import { findOrders, findRiderSteps, orders, type StoredOrder } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
@@ -76,6 +76,36 @@ export async function endFinishedTrips(tx: Queries, riderId: string): Promise<vo
       select from ${tripOrders} x join ${orders} o on o.id = x.order_id
       where x.trip_id = t.id and x.dropped_at is null
         and ${isOneOf(sql`o.status`, onTripStates)})`)
+}
+
+/** The id of the shift in whose trip an order is, or was until it was delivered; null without one. */
+export async function findShiftOf(tx: Queries, orderId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ shiftId: trips.shiftId })
+    .from(tripOrders)
+    .innerJoin(trips, eq(trips.id, tripOrders.tripId))
+    .where(and(eq(tripOrders.orderId, orderId), isNull(tripOrders.droppedAt)))
+  return found?.shiftId ?? null
+}
+
+/** Continues the trip of an order that is no longer delivered. @returns false if its rider has begun another */
+export async function reopenTrip(tx: Queries, riderId: string, orderId: string): Promise<boolean> {
+  const reopened = await tx.execute(sql`
+    update ${trips} t set ended_at = null from ${tripOrders} x
+    where x.trip_id = t.id and x.order_id = ${orderId} and x.dropped_at is null and t.rider_id = ${riderId}
+      and not exists (select from ${trips} other
+        where other.rider_id = t.rider_id and other.ended_at is null and other.id <> t.id)
+    returning t.id`)
+  return reopened.rows.length > 0
+}
+
+/** Steps of the rider's trips that they can still undo, the newest first. */
+export function findUndoable(tx: Queries, riderId: string) {
+  return findRiderSteps(
+    tx,
+    sql`exists (select from ${tripOrders} x join ${trips} t on t.id = x.trip_id
+      where x.order_id = o.id and x.dropped_at is null and t.rider_id = ${riderId})`,
+  )
 }
 
 /** Starts a trip with these orders. @returns its id; undefined if the rider is on a trip */

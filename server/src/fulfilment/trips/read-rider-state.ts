@@ -10,7 +10,7 @@ import { asDeliveryAddress } from '../../accounts/index.ts'
 import { doorPhotoOf, type OrdersDependencies, type StoredOrder, slotField } from '../../orders/index.ts'
 import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
-import { findTrip, findWaiting } from './queries.ts'
+import { findTrip, findUndoable, findWaiting } from './queries.ts'
 import { arrivesAsSecond } from './rules.ts'
 import type { Rider } from './trip-steps.ts'
 
@@ -23,6 +23,7 @@ export async function readRiderState(
   const { quarters } = zones
   const trip = await findTrip(db, userId)
   const shift = await readRiderShift(db, settings.current, userId)
+  const undoable = await findUndoable(db, userId)
   const waiting = await findWaiting(db, storeId)
   const mayTake = (orders: readonly StoredOrder[]) => mayCarry(shift, orders, riders)
   const offered = waiting.filter((order) => mayTake([order]))
@@ -74,6 +75,10 @@ export async function readRiderState(
     })),
     afterHandIn: waiting.length - offered.length,
     doorMinutes: riders.doorMinutes,
+    undoable: undoable.map(({ orderId, number, until, ...step }) => ({
+      ...step,
+      ...{ _id: orderId, orderId: number, until: until.toISOString() },
+    })),
   }
 }
 

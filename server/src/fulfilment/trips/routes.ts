@@ -14,6 +14,7 @@ import { findCode, findFailedCodes, findUnproven } from './codes.ts'
 import { checkSteps, findStepsToCheck, receivedStep } from './offline-steps.ts'
 import { readRiderState } from './read-rider-state.ts'
 import { deliverOrder, dropOrder, moveOnTrip, reportNotDelivered, takeTrip } from './trip-steps.ts'
+import { undoRiderStep } from './undo-rider-step.ts'
 
 /** Riders, their trips and shifts, and the code that shoppers give them. */
 export async function tripRoutes(app: FastifyInstance, dependencies: OrdersDependencies): Promise<void> {
@@ -86,6 +87,11 @@ export async function tripRoutes(app: FastifyInstance, dependencies: OrdersDepen
       return problem ?? show(request)
     },
   )
+
+  registerEndpoint(app, guard, endpoints.undoRiderStep, async ({ _id, version }, request) => {
+    const problem = await undoRiderStep(dependencies, guard.staff(request), _id, version)
+    return problem ?? show(request)
+  })
 
   registerEndpoint(app, guard, endpoints.unprovenDeliveries, async ({ store }, request) => {
     const storeId = stores.viewFor(request, store)

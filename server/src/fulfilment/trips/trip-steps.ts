@@ -27,7 +27,8 @@ export type Rider = { userId: string; storeId: string | null }
 /** A rider who makes a step. `offline` if they made it earlier, without a connection. */
 type ActingRider = Rider & { offline: ReceivedStep | null }
 
-const orderSettled = () => new Problem('order_settled', 'This order has changed. Check its current state.')
+export const orderSettled = () =>
+  new Problem('order_settled', 'This order has changed. Check its current state.')
 
 /**
  * A rider leaves with packed orders of one store. If two riders take the same order, one of them gets it. Bags that the
@@ -82,7 +83,7 @@ export function takeTrip(
   })
 }
 
-type StepProblem = Problem<'not_found'> | Problem<'order_settled'>
+export type RiderStepProblem = Problem<'not_found'> | Problem<'order_settled'>
 
 /**
  * Runs a step of an order that is in the rider's trip. A repeated step, whose first response was lost, does nothing. One
@@ -93,8 +94,8 @@ async function step<Failure extends AnyProblem>(
   { userId: riderId, offline }: ActingRider,
   orderId: string,
   to: OrderState,
-  change: (tx: Transaction, order: StoredOrder) => Promise<Failure | StepProblem | undefined>,
-): Promise<Failure | StepProblem | undefined> {
+  change: (tx: Transaction, order: StoredOrder) => Promise<Failure | RiderStepProblem | undefined>,
+): Promise<Failure | RiderStepProblem | undefined> {
   const problem = await inTransaction(dependencies.db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     const recorded = order && offline && (await recordStep(tx, { riderId, orderId, ...offline }))
@@ -115,9 +116,10 @@ export function moveOnTrip(
   rider: ActingRider,
   orderId: string,
   to: 'at_the_door' | 'on_the_way' | 'on_the_way_back',
-): Promise<StepProblem | undefined> {
-  return step<StepProblem>(dependencies, rider, orderId, to, async (tx, order) => {
-    if (!(await moveAsRider(tx, dependencies, order, to, { userId: rider.userId }))) return orderSettled()
+): Promise<RiderStepProblem | undefined> {
+  return step<RiderStepProblem>(dependencies, rider, orderId, to, async (tx, order) => {
+    const change = { userId: rider.userId, isUndoable: to !== 'on_the_way' }
+    if (!(await moveAsRider(tx, dependencies, order, to, change))) return orderSettled()
     await setArrival(tx, orderId, to === 'at_the_door' ? madeAtOf(rider) : null)
     return undefined
   })
@@ -145,7 +147,8 @@ export function reportNotDelivered(
     const arrivedAt = await findArrival(tx, orderId)
     const early = tooEarly(reason, { status: order.status, arrivedAt, minutes, madeAt: madeAtOf(rider) })
     if (early) return new Problem('too_early', 'Wait at the door first.', { data: early })
-    const moved = await moveAsRider(tx, dependencies, order, 'not_delivered', { userId, reason })
+    const change = { userId, reason, isUndoable: true }
+    const moved = await moveAsRider(tx, dependencies, order, 'not_delivered', change)
     return moved ? undefined : orderSettled()
   })
 }
@@ -155,8 +158,8 @@ export function dropOrder(
   dependencies: OrdersDependencies,
   rider: ActingRider,
   orderId: string,
-): Promise<StepProblem | undefined> {
-  return step<StepProblem>(dependencies, rider, orderId, 'packed', async (tx, order) => {
+): Promise<RiderStepProblem | undefined> {
+  return step<RiderStepProblem>(dependencies, rider, orderId, 'packed', async (tx, order) => {
     const change = { userId: rider.userId, event: 'rider_dropped' } as const
     if (!(await moveAsRider(tx, dependencies, order, 'packed', change))) return orderSettled()
     await dropFromTrip(tx, rider.userId, orderId)
@@ -165,7 +168,7 @@ export function dropOrder(
 }
 
 type Proof = { code: string | null; noCodeReason: UnprovenReason | null; photo: string | null }
-type DeliverProblem = StepProblem | Problem<'invalid_input'>
+type DeliverProblem = RiderStepProblem | Problem<'invalid_input'>
 
 /**
  * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers, and
@@ -201,11 +204,13 @@ export async function deliverOrder(
     const hasPhoto = photo !== null && (await keepDeliveryPhoto(tx, dependencies.accounts, orderId, photo))
     if (photo !== null && !hasPhoto && !offline) return photoGone()
     if (unproven) await markUnproven(tx, orderId, unproven)
-    const delivered = await moveAsRider(tx, dependencies, order, 'delivered', { userId })
-    if (!delivered) return orderSettled()
     const event = hasPhoto ? 'proven_by_photo' : 'unproven'
-    if (unproven) await recordOrderEvent(tx, dependencies, delivered, { event, userId, reason: unproven })
-    return undefined
+    // Before the move, because an undo needs the version after it; the timeline shows it after the delivery.
+    const current = unproven
+      ? await recordOrderEvent(tx, dependencies, order, { event, userId, reason: unproven })
+      : order
+    const change = { userId, isUndoable: true }
+    return (await moveAsRider(tx, dependencies, current, 'delivered', change)) ? undefined : orderSettled()
   })
   if (problem || triesLeft === null) return problem
   const message = triesLeft === 0 ? 'No attempts left: deliver without the code.' : 'This code is incorrect.'

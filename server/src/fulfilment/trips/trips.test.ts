@@ -389,8 +389,12 @@ test('only the rider of an order moves it, and only its shopper reads its code',
   for (const other of [stranger, otherRider, desk.admin])
     expect(await shoppers.as(other, 'POST /api/order/delivery-code', { _id })).toMatchObject({ status: 404 })
   const code = (await codeOf(shopper, _id))!
-  const bodies = { deliver: { code }, 'not-delivered': { reason: 'refused' } } as Record<string, object>
-  for (const step of ['drop', 'arrive', 'deliver', 'not-delivered', 'try-again', 'head-back']) {
+  const bodies: Record<string, object> = {
+    deliver: { code },
+    'not-delivered': { reason: 'refused' },
+    undo: { version: before.version },
+  }
+  for (const step of ['drop', 'arrive', 'deliver', 'not-delivered', 'try-again', 'head-back', 'undo']) {
     expect(await ride(otherRider, step, _id, bodies[step]), step).toMatchObject({ status: 404 })
     expect(await ride(shopper, step, _id, bodies[step]), step).toMatchObject({ status: 403 })
   }
@@ -577,6 +581,113 @@ test('an order taken offline is taken once, and a step without its own key is re
   await ride(rider, 'drop', _id)
   expect(await send()).toMatchObject({ status: 200, data: { trip: null } })
   expect(await desk.read(_id)).toMatchObject({ status: 'packed' })
+})
+
+const undo = async (rider: Shopper, _id: string) =>
+  ride(rider, 'undo', _id, { version: (await desk.read(_id)).version })
+
+test('a rider undoes a delivery for a minute: order, cash, code and trip are as before it', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  await ride(rider, 'arrive', _id)
+  const code = (await codeOf(shopper, _id))!
+  const before = { order: await desk.read(_id), work: await work(rider) }
+  const proofs = [{ code }, { unproven: 'phone_off', photo: (await upload(rider, picture)).data.photo }]
+  for (const proof of proofs) {
+    const { undoable } = (await ride(rider, 'deliver', _id, proof)).data
+    expect(undoable).toMatchObject([{ _id, status: 'delivered', until: expect.any(String) }])
+    // Only its rider knows what depends on it.
+    const { version, undoable: atDesk } = await desk.read(_id)
+    expect(atDesk).toBeNull()
+    expect(await desk.call('PUT /api/order/desk/undo', { _id, version })).toMatchObject({ status: 409 })
+    await forgetCodes(shop.database.db)
+    const undone = await undo(rider, _id)
+    expect(undone).toMatchObject({ status: 200 })
+    expect(undone.data.trip.doors).toMatchObject([{ _id, status: 'at_the_door' }])
+    expect(undone.data.shift).toEqual(before.work.shift)
+    expect(undone.data.trip.doors[0].arrivedAt).toBe(before.work.trip!.doors[0]!.arrivedAt)
+    expect(undone.data.undoable).toEqual([])
+    const { toCollectAmt, paidAmt, timeline } = await desk.read(_id)
+    expect({ toCollectAmt, paidAmt }).toEqual({
+      toCollectAmt: before.order.toCollectAmt,
+      paidAmt: before.order.paidAmt,
+    })
+    expect(timeline.at(-1)).toMatchObject({ event: 'undone', undone: 'delivered', by: 'Awa' })
+    expect(await codeOf(shopper, _id)).toMatch(/^\d{4}$/)
+    expect(await photosOf(_id)).toEqual([])
+  }
+  const [stored] = await shop.database.db.select().from(deliveryCodes).where(eq(deliveryCodes.orderId, _id))
+  expect(stored).toMatchObject({ noCodeReason: null, provenAt: null })
+  expect(await ride(rider, 'deliver', _id, { code: await codeOf(shopper, _id) })).toMatchObject({
+    status: 200,
+  })
+})
+
+test('a rider undoes an arrival, a failed delivery and the way back, each to the state before it', async () => {
+  const { _id, rider } = await onTrip()
+  const statusAfter = async (step: string, more: object = {}) => {
+    expect(await ride(rider, step, _id, more)).toMatchObject({ status: 200 })
+    const { data } = await undo(rider, _id)
+    const { status, arrivedAt } = data.trip.doors[0]
+    return [status, arrivedAt !== null]
+  }
+  expect(await statusAfter('arrive')).toEqual(['on_the_way', false])
+  expect(await statusAfter('not-delivered', { reason: 'refused' })).toEqual(['on_the_way', false])
+  await ride(rider, 'arrive', _id)
+  expect(await statusAfter('not-delivered', { reason: 'refused' })).toEqual(['at_the_door', true])
+  await ride(rider, 'not-delivered', _id, { reason: 'refused' })
+  expect(await statusAfter('head-back')).toEqual(['not_delivered', false])
+  // The second attempt has no undo: the rider says again that it failed.
+  await ride(rider, 'try-again', _id)
+  expect(await undo(rider, _id)).toMatchObject({ status: 409, code: 'order_settled' })
+})
+
+test('a step is undone once, by its rider, within a minute, and before anything depends on it', async () => {
+  const delivered = async () => {
+    const trip = await onTrip()
+    await ride(trip.rider, 'deliver', trip._id, { unproven: 'phone_off' })
+    return trip
+  }
+  const settled = { status: 409, code: 'order_settled' }
+  const once = await delivered()
+  const { version } = await desk.read(once._id)
+  expect(await undo(await newRider(), once._id)).toMatchObject({ status: 404 })
+  const both = await Promise.all([1, 2].map(() => ride(once.rider, 'undo', once._id, { version })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const late = await delivered()
+  await shop.database.pool.query(
+    `update undoable_steps set at = at - interval '61 seconds' where order_id = $1`,
+    [late._id],
+  )
+  expect((await work(late.rider)).undoable).toEqual([])
+  expect(await undo(late.rider, late._id)).toMatchObject(settled)
+
+  const ended = await delivered()
+  const { shift } = await work(ended.rider)
+  await shoppers.as(ended.rider, 'PUT /api/rider/shift/end', { amount: shift!.carriedAmt })
+  expect(await undo(ended.rider, ended._id)).toMatchObject(settled)
+  const handedIn = await delivered()
+  const cash = { amount: (await work(handedIn.rider)).shift!.carriedAmt, handedInAmt: 0 }
+  await shoppers.as(handedIn.rider, 'PUT /api/rider/shift/hand-in', cash)
+  expect(await undo(handedIn.rider, handedIn._id)).toMatchObject(settled)
+  const onNext = await delivered()
+  await take(onNext.rider, (await desk.orderIn('packed'))._id)
+  expect(await undo(onNext.rider, onNext._id)).toMatchObject(settled)
+  for (const { _id } of [ended, handedIn, onNext])
+    expect(await desk.read(_id)).toMatchObject({ status: 'delivered' })
+  // What the desk moved is undone at the desk.
+  const atDesk = await onTrip()
+  await desk.move(atDesk._id, { to: 'not_delivered', reason: 'refused' })
+  await desk.move(atDesk._id, { to: 'returned' })
+  expect((await work(atDesk.rider)).undoable).toEqual([])
+  expect(await undo(atDesk.rider, atDesk._id)).toMatchObject(settled)
+})
+
+test('the wrong code of a delivery made offline is nothing to check once the delivery is undone', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  await later(rider, 'deliver', _id, 'undone', { code: wrongOf((await codeOf(shopper, _id))!) })
+  expect(await stepsToCheck(_id)).toHaveLength(1)
+  expect(await undo(rider, _id)).toMatchObject({ status: 200 })
+  expect(await stepsToCheck(_id)).toEqual([])
 })
 
 const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] =>

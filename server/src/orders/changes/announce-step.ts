@@ -1,4 +1,4 @@
-import { orderStateTable } from '@dix/contract'
+import { namesWhere, orderStateTable } from '@dix/contract'
 import { z } from 'zod'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
@@ -20,10 +20,13 @@ export async function announceStep(
     const taken = order && (await takeStep(tx, { id: orderId, version }))
     if (!taken) return
     const { event, reason, before, refunds } = taken.step
-    if (before.status !== order.status && orderStateTable[order.status].event === event)
-      await announceMove(tx, dependencies, order, [event], reason)
+    const { event: entered, mailed, due } = orderStateTable[order.status]
+    const isMove = namesWhere(orderStateTable, (row) => row.event === event).length > 0
+    // A later move has its own announcement, and one without an email was announced at once.
+    if (isMove && (entered !== event || !mailed)) return
+    if (isMove) await announceMove(tx, dependencies, order, [event], reason)
     // What a refund before a cancellation means is in the email about the cancellation.
-    else if (orderStateTable[order.status].due)
+    else if (due)
       await mailRefund(tx, dependencies, order, {
         wasOpen: orderStateTable[before.status].open,
         refunds,

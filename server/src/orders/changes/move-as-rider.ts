@@ -14,6 +14,8 @@ type RiderMove = {
   eventsBefore?: OrderEvent[]
   /** The event to record instead of those of the move. */
   event?: OrderEvent
+  /** Whether the rider can undo it for a minute. */
+  isUndoable?: boolean
 }
 
 /**
@@ -26,21 +28,22 @@ export async function moveAsRider(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   to: OrderState,
-  { userId, reason, eventsBefore = [], event }: RiderMove,
+  { userId, reason, eventsBefore = [], event, isUndoable = false }: RiderMove,
 ): Promise<StoredOrder | undefined> {
   const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
   if (!transition) return undefined
   const events = event ? [event] : [...eventsBefore, ...transition.events]
-  return moveLockedOrder(tx, dependencies, order, { ...transition, events }, { userId, reason })
+  const change = { userId, reason, isUndoable, byRider: true }
+  return moveLockedOrder(tx, dependencies, order, { ...transition, events }, change)
 }
 
-/** Records an event of a locked order, which changes neither its state nor its money. */
+/** Records an event of a locked order, which changes neither its state nor its money. @returns the order after it */
 export async function recordOrderEvent(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
   { event, userId, reason }: { event: OrderEvent; userId: string; reason?: OrderReason },
-): Promise<void> {
+): Promise<StoredOrder> {
   const transition = { ...changeWithoutMoney(order), events: [event] }
-  await applyTransition(tx, dependencies, order, transition, { actor: 'staff', userId, reason })
+  return applyTransition(tx, dependencies, order, transition, { actor: 'staff', userId, reason })
 }

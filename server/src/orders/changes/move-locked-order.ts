@@ -19,8 +19,10 @@ type StaffMove = {
   note?: string | null
   /** Other changes to the order. */
   also?: OtherChanges
-  /** Whether staff can undo it for a minute, which refunds and messages to the customer wait out. */
+  /** Whether staff can undo it for a minute, which refunds and emails to the customer wait out. */
   isUndoable?: boolean
+  /** Whether its rider makes it on their trip. */
+  byRider?: boolean
   /** The line that was not found, if that cancels the order. */
   missing?: UndoableStep['missing']
 }
@@ -41,14 +43,21 @@ export async function moveLockedOrder(
   dependencies: MoveDependencies,
   order: StoredOrder,
   transition: OrderTransition,
-  { userId, reason = null, note = null, also, isUndoable = false, missing }: StaffMove,
+  { userId, reason = null, note = null, also, isUndoable = false, byRider, missing }: StaffMove,
 ): Promise<StoredOrder> {
   const change = { actor: 'staff', userId, reason, note } as const
   const options = { ...(also && { also }), ...(isUndoable && { refundDelay: undoTime }) }
   const moved = await applyTransition(tx, dependencies, order, transition, change, options)
-  const { event } = orderStateTable[transition.status]
-  if (isUndoable && event) await recordStep(tx, order, moved, { event, reason, ...(missing && { missing }) })
-  else await announceMove(tx, dependencies, moved, transition.events, reason)
+  const { event, mailed } = orderStateTable[transition.status]
+  if (isUndoable && event)
+    await recordStep(tx, order, moved, {
+      event,
+      reason,
+      ...(missing && { missing }),
+      ...(byRider && { byRider }),
+    })
+  // What has no email is on the customer's devices at once: a rider at the door cannot wait.
+  if (!isUndoable || !mailed) await announceMove(tx, dependencies, moved, transition.events, reason)
   return moved
 }
 

@@ -87,7 +87,16 @@ afterAll(async () => {
 })
 
 /** What a rider does with an order; a handover is a drop, and another rider who takes it. */
-const riderPaths = ['take', 'drop', 'arrive', 'deliver', 'not-delivered', 'try-again', 'head-back'] as const
+const riderPaths = [
+  'take',
+  'drop',
+  'arrive',
+  'deliver',
+  'not-delivered',
+  'try-again',
+  'head-back',
+  'undo',
+] as const
 
 const productId = fc.constantFrom('P02', 'P03', 'P04', 'P05')
 const lines = fc.uniqueArray(fc.record({ productId, quantity: fc.integer({ min: 0, max: 4 }) }), {
@@ -353,11 +362,15 @@ async function atCounter(
 let riders: Shopper[] = []
 
 /** A step of a rider, who needs no code if nobody can give it. */
-function onTrip({ _id }: Begun, { path, rider }: Step & { kind: 'rider' }): Promise<{ status: number }> {
+async function onTrip(
+  { _id }: Begun,
+  { path, rider }: Step & { kind: 'rider' },
+): Promise<{ status: number }> {
   const by = riders[rider]!
   if (path === 'take') return shoppers.as(by, 'POST /api/rider/take', { orders: [_id] })
   return shoppers.as(by, `PUT /api/rider/${path}`, {
     _id,
+    ...(path === 'undo' && { version: (await desk.read(_id))?.version ?? 1 }),
     ...(path === 'deliver' && { unproven: noCodeReasons[0] }),
     ...(path === 'not-delivered' && { reason: notDeliveredReasons[1] }),
   })

@@ -38,22 +38,26 @@ export function undoStep(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.undoStep>> {
-  return changeAtDesk(dependencies, request, (tx, order) =>
-    undoLastStep(tx, dependencies, order, request.userId),
-  )
+  return changeAtDesk(dependencies, request, (tx, order) => undoLastStep(tx, dependencies, order, request))
 }
 
-/** Undoes the last step of a locked order; see `undoStep`. @returns why that is impossible; roll back then */
+/**
+ * Undoes the last step of a locked order; see `undoStep`.
+ *
+ * @param isRider whether its rider undoes it, who alone knows of their steps
+ * @returns why that is impossible; roll back then
+ */
 export async function undoLastStep(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
-  userId: string,
+  { userId, isRider = false }: { userId: string; isRider?: boolean },
 ) {
   const removed = await removeEvents(tx, order)
   const taken = await takeStep(tx, order)
   if (!removed || !taken?.isInTime) return noLongerPossible()
   const { step } = taken
+  if ((step.byRider ?? false) !== isRider) return noLongerPossible()
   const transition = undo(order, step.before)
   if (!transition) return noLongerPossible()
   const [after, before] = [orderStateTable[order.status], orderStateTable[transition.status]]

@@ -67,6 +67,27 @@ test.each(['cash', 'card'] as const)(
   },
 )
 
+test('a step that its rider undoes is not emailed, and the last one is, once its minute is over', async () => {
+  const { _id, shopper } = await desk.orderIn('packed', { P02: 1 })
+  const rider = await shoppers.shopper({}, { role: 'RIDER' })
+  await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })
+  const left = await mailsTo(shopper)
+  const ride = (step: string, more: object = {}) =>
+    shoppers.as(rider, `PUT /api/rider/${step}`, { _id, ...more })
+  const undo = async () => ride('undo', { version: (await desk.read(_id)).version })
+  for (const [step, more] of [
+    ['arrive', {}],
+    ['not-delivered', { reason: 'refused' }],
+    ['deliver', { unproven: 'phone_off' }],
+  ] as const) {
+    await ride(step, more)
+    expect(await undo(), step).toMatchObject({ status: 200 })
+  }
+  await ride('arrive')
+  await ride('deliver', { unproven: 'phone_off' })
+  expect((await mailsTo(shopper)).slice(left.length)).toEqual([expect.stringContaining('livrée')])
+})
+
 test('the timeline says who did what was undone, when and why, not to shoppers; erasure removes the note', async () => {
   const { _id, shopper } = await desk.orderIn('picking', { P02: 3 }, 'card')
   const lines = [{ productId: 'P02', quantity: 2 }]

@@ -1,5 +1,5 @@
-import type { OrderEvent, OrderReason } from '@dix/contract'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { OrderEvent, OrderReason, OrderState } from '@dix/contract'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { millisecondsOf } from '../../platform/database/columns.ts'
 import { run } from '../../platform/database/statement.ts'
@@ -7,6 +7,7 @@ import { jobStatement } from '../../platform/jobs/index.ts'
 import { undoTime } from '../rules.ts'
 import {
   type OrderLine,
+  orders,
   orderTimeline,
   type StoredOrder,
   type UndoableStep,
@@ -24,6 +25,7 @@ type NewStep = {
   /** Pieces that it put back into stock, other than those of a state whose lines are returned. */
   restocked?: UndoableStep['restocked']
   missing?: UndoableStep['missing']
+  byRider?: boolean
 }
 
 /** Records a step that staff can undo, and queues its announcement, in the transaction of the step. */
@@ -31,7 +33,7 @@ export async function recordStep(
   tx: Queries,
   before: StoredOrder,
   after: StoredOrder,
-  { event, reason, restocked = [], missing }: NewStep,
+  { event, reason, restocked = [], missing, byRider }: NewStep,
 ): Promise<void> {
   const { id: orderId, version } = after
   const left = new Map(after.lines.map(({ productId, quantity }) => [productId, quantity]))
@@ -46,6 +48,7 @@ export async function recordStep(
       before.refunds.some((refund) => refund.id === id) ? [] : [id],
     ),
     ...(missing && { missing }),
+    ...(byRider && { byRider }),
   }
   await tx.insert(undoableSteps).values({ orderId, version, step })
   await run(tx, jobStatement([{ name: stepJob, payload: { orderId, version }, delay: undoTime }]))
@@ -59,7 +62,7 @@ const until = sql`${undoableSteps.at} + make_interval(secs => ${undoTime})`
 const isStepOf = ({ id, version }: VersionedOrder): SQL =>
   and(eq(undoableSteps.orderId, id), eq(undoableSteps.version, version))!
 
-/** The last step of an order, if it can be undone, and until when. */
+/** The last step of an order, if staff at the desk or counter can undo it, and until when. */
 export async function findUndoableStep(
   tx: Queries,
   order: VersionedOrder,
@@ -70,10 +73,36 @@ export async function findUndoableStep(
       until: millisecondsOf(until),
     })
     .from(undoableSteps)
-    .where(and(isStepOf(order), sql`${until} > now()`))
+    .where(and(isStepOf(order), isNotByRider, sql`${until} > now()`))
   if (!found) return undefined
   const { event, missing } = found.step
   return { event, until: new Date(found.until), missing }
+}
+
+const isByRider = sql`${undoableSteps.step} ? 'byRider'`
+const isNotByRider = sql`not ${isByRider}`
+
+/** Steps of riders that can still be undone, the newest first. @param which a condition on the orders `o` */
+export async function findRiderSteps(
+  tx: Queries,
+  which: SQL,
+): Promise<{ orderId: string; number: string; version: number; status: OrderState; until: Date }[]> {
+  const found = await tx
+    .select({
+      orderId: undoableSteps.orderId,
+      number: sql<string>`o.number`,
+      version: undoableSteps.version,
+      status: sql<OrderState>`o.status`,
+      until: millisecondsOf(until),
+    })
+    .from(undoableSteps)
+    .innerJoin(
+      sql`${orders} o`,
+      sql`o.id = ${undoableSteps.orderId} and o.version = ${undoableSteps.version}`,
+    )
+    .where(and(isByRider, sql`${until} > now()`, which))
+    .orderBy(desc(undoableSteps.at))
+  return found.map((step) => ({ ...step, until: new Date(step.until) }))
 }
 
 /** Whether an order has a step that is not announced to the customer yet. */

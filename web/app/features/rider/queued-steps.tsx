@@ -1,14 +1,15 @@
 import type { RiderStep } from '@dix/contract'
-import { CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { CloudOff, CloudUpload, TriangleAlert, Undo2 } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { serverNow } from '../../platform/api/server-time.ts'
 import { useOnline } from '../../platform/dom/connection.ts'
+import { useAction } from '../../platform/forms/use-action.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { stepTexts } from '../back-office/index.ts'
 import { PositionAge } from '../map/index.ts'
 import { LargeButton } from './large-button.tsx'
 import type { QueuedStep } from './offline/queued-step.ts'
-import { dismissStep } from './offline/step-queue.ts'
+import { dismissStep, undoQueued } from './offline/step-queue.ts'
 
 type ConnectionProps = {
   /** The number of steps that wait. */
@@ -43,10 +44,12 @@ export function ConnectionBar({ count, since }: ConnectionProps) {
   )
 }
 
-/** Steps that will be sent, in their order. */
+/** Steps that will be sent, in their order. The last one can still be undone. */
 export function WaitingSteps({ steps }: { steps: readonly QueuedStep[] }) {
   const t = useTranslations('rider')
-  if (steps.length === 0) return null
+  const last = steps.at(-1)
+  const { busy, act } = useAction(async () => last && undoQueued(last.key))
+  if (!last) return null
   return (
     <section
       aria-label={t('willBeSent')}
@@ -60,6 +63,10 @@ export function WaitingSteps({ steps }: { steps: readonly QueuedStep[] }) {
           </li>
         ))}
       </ol>
+      <LargeButton onClick={act} aria-busy={busy || undefined} className="mt-3 w-full">
+        <Undo2 className="size-5 shrink-0" aria-hidden="true" />
+        {t('undo')}
+      </LargeButton>
     </section>
   )
 }

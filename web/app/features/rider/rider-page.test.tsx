@@ -11,7 +11,10 @@ import { RiderPage } from './rider-page.tsx'
 
 vi.mock('../../platform/api/transmit.ts', () => ({ transmit: vi.fn() }))
 
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.mocked(transmit).mockClear()
+})
 
 const { _id, orderId, delivery_address } = exampleOrder
 const cash = { toCollectAmt: 6_980, payWith: 10_000, changeAmt: 3_020 }
@@ -246,6 +249,50 @@ test('a step that the shop refuses when it arrives stays on the page with the re
   expect(alert.textContent).toContain(texts('rider.deliver'))
   await user.click(within(alert).getByRole('button', { name: texts('rider.understood') }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a step that was sent is undone for a minute, and a refused undo says why', async () => {
+  const undoable = {
+    ...{ _id, orderId, version: 5, status: 'delivered' as const },
+    until: new Date(Date.now() + 60_000).toISOString(),
+  }
+  const { user, server, respond } = openRider({ ...none, undoable: [undoable] })
+  const notice = { order: orderId, status: texts('orderStates.delivered') }
+  expect(await screen.findByText(texts('rider.undoable', notice))).toBeTruthy()
+  const refused = respondTo('PUT /api/rider/undo', () => {
+    throw refusal(409, { code: 'order_settled', message: 'This order has changed.' })
+  })
+  await user.click(await button(texts('rider.undo')))
+  expect(await screen.findByText('This order has changed.')).toBeTruthy()
+  const undone = respondTo('PUT /api/rider/undo', respond(trip(stop)))
+  await user.click(await button(texts('rider.undo')))
+  expect(await screen.findByText(delivery_address.address_line)).toBeTruthy()
+  expect([...refused, ...undone]).toEqual([
+    { _id, version: 5 },
+    { _id, version: 5 },
+  ])
+  expect(screen.queryByRole('button', { name: texts('rider.undo') })).toBeNull()
+  server.work = { ...none, undoable: [{ ...undoable, until: new Date(Date.now() - 1_000).toISOString() }] }
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts('rider.undo') })).toBeNull()
+})
+
+test('a step that waits leaves the queue when it is undone, the last one first, and is never sent', async () => {
+  const { user, respond } = openRider(trip({ ...stop, status: 'on_the_way' }))
+  connect(false)
+  await user.click(await button(texts('rider.arrive')))
+  await takePhoto(user)
+  await user.click(await button(texts('rider.phone_off')))
+  await screen.findByText(texts('rider.waiting', { count: 2 }))
+  await user.click(await button(texts('rider.undo')))
+  await screen.findByText(texts('rider.waiting', { count: 1 }))
+  expect(await button(texts('rider.collectAndDeliver'))).toBeTruthy()
+  const arrived = respondTo('PUT /api/rider/arrive', respond(trip(stop)))
+  connect(true)
+  await waitFor(() => expect(screen.queryByText(texts('rider.willBeSent'))).toBeNull())
+  expect(arrived).toHaveLength(1)
+  expect(transmit).not.toHaveBeenCalled()
 })
 
 /** The page's upload of a photo, once by each of these outcomes. */

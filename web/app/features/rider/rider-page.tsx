@@ -12,12 +12,15 @@ import { useRiderWork } from './rider-query.ts'
 import { SharePosition } from './share-position.tsx'
 import { ShiftCash, StartShift } from './shift.tsx'
 import { TripStop } from './trip-stop.tsx'
+import { UndoStep } from './undo-step.tsx'
 
 /** The rider's page: the trip with the next door first, or the packed orders to choose a trip from. */
 export function RiderPage() {
   const t = useTranslations('rider')
   const rider = useRiderWork()
-  const { waiting, refused, since } = rider
+  const { work, waiting, refused, since } = rider
+  // A step that waits would be undone first.
+  const undoable = (waiting.length === 0 && work?.undoable) || []
   return (
     <>
       <AdminHead title={t('title')} />
@@ -26,6 +29,11 @@ export function RiderPage() {
         <div className="p-4">
           <RefusedSteps steps={refused} />
           <Work {...rider} />
+        </div>
+        <div className="sticky bottom-0 z-10 md:rounded-b-panel">
+          {undoable.map((step) => (
+            <UndoStep key={`${step._id} ${step.version}`} step={step} />
+          ))}
         </div>
       </div>
     </>

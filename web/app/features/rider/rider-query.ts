@@ -56,8 +56,8 @@ export function useRiderWork() {
   return { work, error: data ? null : error, refetch, waiting, refused, since }
 }
 
-/** Changes the shift and shows the resulting work. After a failure the page shows what others have changed. */
-export async function changeShift(send: () => Promise<{ data: RiderWork }>): Promise<void> {
+/** Changes the shift, or undoes a step, and shows the resulting work; after a failure, what others have changed. */
+export async function changeWork(send: () => Promise<{ data: RiderWork }>): Promise<void> {
   try {
     showWork((await send()).data)
   } finally {

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { CountedCash } from '../back-office/index.ts'
 import { LargeButton, largeForm } from './large-button.tsx'
-import { changeShift } from './rider-query.ts'
+import { changeWork } from './rider-query.ts'
 
 /** Starts the shift with the cash for change that the rider got. */
 export function StartShift() {
@@ -19,7 +19,7 @@ export function StartShift() {
   const form = useApiForm<{ floatAmt: string }>({
     defaultValues: { floatAmt: '' },
     send: ({ floatAmt }) =>
-      changeShift(() => ask('POST /api/rider/shift/start', { floatAmt: Number(digitsOf(floatAmt)) })),
+      changeWork(() => ask('POST /api/rider/shift/start', { floatAmt: Number(digitsOf(floatAmt)) })),
   })
   return (
     <form {...form.props} className={`${largeForm} rounded-card border-2 border-cafe p-4`}>
@@ -97,7 +97,7 @@ function HandIn({ shift, isEnd, onClose }: HandInProps) {
     defaultValues: { amount: sumToHandIn(shift, isEnd), reason: '' },
     send: async ({ amount, reason }) => {
       const sum = Number(digitsOf(amount))
-      await changeShift(() =>
+      await changeWork(() =>
         isEnd
           ? ask('PUT /api/rider/shift/end', { amount: sum, reason: reason || null })
           : ask('PUT /api/rider/shift/hand-in', { amount: sum, handedInAmt }),

@@ -79,6 +79,15 @@ export async function queueStep({ photo, ...step }: StepToSend, userId: string):
   void wakeWorker()
 }
 
+/** Takes a step that was not sent yet out of the queue; one that is being sent goes on. */
+export async function undoQueued(key: string): Promise<void> {
+  await sending
+  await withLock(async () => {
+    await readDevice()
+    if (queue.some((step) => step.key === key && step.refusal === null)) await dismissStep(key)
+  })
+}
+
 /** Removes a step that the shop refused, once its rider knows. */
 export async function dismissStep(key: string): Promise<void> {
   show(queue.filter((step) => step.key !== key))

@@ -26,6 +26,8 @@ export const rider = {
   waiting: '{count, plural, one {# step will be sent} other {# steps will be sent}}',
   willBeSent: 'Waiting to be sent',
   queued: '{order}: saved. It will be sent once you are back online.',
+  undoable: '{order}: {status}. You can undo this for a minute.',
+  undo: 'Undo',
   refused: 'This step was not accepted',
   refusedHint: 'Nothing is lost: the manager sees this step too. Call the shop before you go on.',
   photoNotSent: 'Delivered, but without the photo',

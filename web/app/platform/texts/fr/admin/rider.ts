@@ -12,6 +12,8 @@ export const rider: TranslatedNamespace<typeof english> = {
   waiting: '{count, plural, one {# action sera envoyée} other {# actions seront envoyées}}',
   willBeSent: 'En attente d’envoi',
   queued: '{order} : enregistré. Envoi dès que la connexion revient.',
+  undoable: '{order}\u00a0: {status}. Vous avez une minute pour revenir en arrière.',
+  undo: 'Revenir en arrière',
   refused: 'Cette action n’a pas été acceptée',
   refusedHint: 'Rien n’est perdu : le gérant la voit aussi. Appelez le magasin avant de continuer.',
   photoNotSent: 'Livrée, mais sans la photo',
