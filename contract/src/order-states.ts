@@ -32,6 +32,7 @@ export const orderEvents = [
   'refund_called_off',
   'refund_started',
   'refunded',
+  'payout_reverted',
   'refund_failed',
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]

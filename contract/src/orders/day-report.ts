@@ -21,7 +21,7 @@ export const dayFigures = [
 ] as const
 export type DayFigure = (typeof dayFigures)[number]
 
-/** Whole XOF; negative for a refund that a bank later rejected. */
+/** Whole XOF; negative for a refund that a bank later rejected, and a payout that staff reverted. */
 const amount = z.number().int()
 
 const FigureSchema = z.object({

@@ -390,6 +390,21 @@ export const deskEndpoints = {
     /** `order_changed`: the customer already has the money, or has changed their choice. */
     errors: { ...notFound, ...changed, order_settled: null },
   },
+  revertPayout: {
+    method: 'PUT',
+    path: '/api/order/desk/revert-payout',
+    summary:
+      'Revert a payout that was recorded by mistake: the customer is owed the money again, and the till has it. The timeline keeps both, with the reason',
+    access: 'manageOrders',
+    body: z.object({
+      ...seen,
+      refundId: reference('refundId'),
+      note: line('Enter a reason.', 'A note can have up to 500 characters.', deskLimits.note),
+    }),
+    response: orderResponse,
+    /** `order_settled`: a provider sent the refund, or nobody has paid it out. */
+    errors: { ...notFound, ...changed, order_settled: null },
+  },
   resendOrderMail: {
     method: 'POST',
     path: '/api/order/desk/resend',

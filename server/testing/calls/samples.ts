@@ -598,6 +598,12 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { data } = await desk.refund(_id, { amount: 100, reason: 'damaged_item' })
       return asAdmin({ _id, refundId: data.refunds[0]._id })
     },
+    'PUT /api/order/desk/revert-payout': async () => {
+      const { _id } = await desk.orderIn('delivered', { P00: 2 })
+      const { data } = await desk.refund(_id, { amount: 100, reason: 'damaged_item', handedBack: true })
+      const { version, refunds } = data
+      return asAdmin({ _id, version, refundId: refunds[0]._id, note: 'Pas encore versé.' })
+    },
     'PUT /api/order/choose-payout': async () => {
       const { _id, shopper: caller } = await desk.orderIn('delivered', { P00: 2 })
       await desk.refund(_id, { amount: 100, reason: 'damaged_item' })

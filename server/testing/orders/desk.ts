@@ -50,6 +50,10 @@ export async function openDesk(shoppers: Shoppers) {
     refund: change('refund'),
     undo: change('undo'),
     address: change('address'),
+    revertPayout: async (_id: string, refundId: string, note = 'Pas encore versé') => {
+      const { version } = await read(_id)
+      return call('PUT /api/order/desk/revert-payout', { _id, version, refundId, note })
+    },
     handBack: (_id: string, refundId: string, paidOut: object = {}) =>
       call('PUT /api/order/desk/hand-back', { _id, refundId, ...paidOut }),
     resend: (_id: string) => call('POST /api/order/desk/resend', { _id }),

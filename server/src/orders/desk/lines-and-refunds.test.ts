@@ -23,7 +23,8 @@ afterAll(async () => {
 })
 
 const line = (productId: string, quantity: number) => ({ productId, quantity })
-const money = ({ data }: { data: Record<string, number | string> }) =>
+type Amounts = Record<'paidAmt' | 'refundedAmt' | 'owedBackAmt' | 'toCollectAmt', number>
+const money = ({ data }: { data: Amounts & { payment_status: string } }) =>
   `${data.payment_status}: paid ${data.paidAmt}, back ${data.refundedAmt}, owed ${data.owedBackAmt}, collect ${data.toCollectAmt}`
 /** Pieces that have left the store since. */
 const leaving = async (productId: string) => {
@@ -454,6 +455,69 @@ test('shoppers choose how a refused refund is paid out, and a payout by mobile m
   const mail = await shop.mail(shopper.email, /remboursement/)
   expect(mail.text).toMatch(/envoyé 500\s?F\sCFA par mobile money/)
   expect(await choose({ channel: 'cash' })).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
+})
+
+test('a payout recorded by mistake is owed again, the till and the day count it back in, and the timeline says why', async () => {
+  const today = new Date().toISOString().slice(0, 10)
+  const report = async () => (await desk.call('POST /api/order/desk/day', { date: today })).data
+  for (const channel of ['cash', 'mobile_money'] as const) {
+    const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+    const { data } = await desk.refund(_id, { amount: 300, reason: 'late_delivery' })
+    const refundId = data.refunds[0]._id
+    expect(await desk.revertPayout(_id, refundId)).toMatchObject({ status: 409, code: 'order_settled' })
+    const before = await report()
+    await desk.handBack(_id, refundId, { channel })
+    const twice = await Promise.all([1, 2].map(() => desk.revertPayout(_id, refundId, 'Pas encore versé')))
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const order = await desk.read(_id)
+    expect(money({ data: order })).toBe('refund_pending: paid 1020, back 0, owed 300, collect 0')
+    expect(order.refunds).toMatchObject([{ _id: refundId, channel: 'cash', state: 'owed', phone: null }])
+    expect(order.timeline.at(-1)).toMatchObject({
+      ...{ event: 'payout_reverted', amount: 300, note: 'Pas encore versé', by: expect.stringMatching(/./) },
+    })
+    const { figures, inTillAmt } = await report()
+    expect(inTillAmt).toBe(before.inTillAmt)
+    for (const name of ['cashTaken', 'cashHandedBack', 'mobileMoneyPayouts'] as const)
+      expect(figures[name].amount, name).toBe(before.figures[name].amount)
+    const own = (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
+    expect(JSON.stringify(own)).not.toContain('Pas encore versé')
+    await desk.handBack(_id, refundId, { channel })
+    expect(money({ data: await desk.read(_id) })).toBe(
+      'partially_refunded: paid 1020, back 300, owed 0, collect 0',
+    )
+    await shop.settled()
+    // Only the mobile money was announced as sent.
+    const again = (await shop.mails()).filter((mail) => mail.startsWith(`${shopper.email}: `))
+    expect(again.some((mail) => /remboursement/i.test(mail))).toBe(channel === 'mobile_money')
+  }
+  expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
+})
+
+test('a payout is reverted with a reason, and not if a provider sent the money', async () => {
+  const { _id } = await desk.orderIn('delivered', { P02: 1 }, 'card')
+  await desk.refund(_id, { amount: 300, reason: 'late_delivery' })
+  await shop.settled()
+  const { refunds } = await desk.read(_id)
+  expect(refunds).toMatchObject([{ channel: 'provider', state: 'done' }])
+  expect(await desk.revertPayout(_id, refunds[0]!._id)).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(await desk.revertPayout(_id, refunds[0]!._id, ' ')).toMatchObject({
+    status: 400,
+    fields: { note: 'Enter a reason.' },
+  })
+  expect(await desk.revertPayout(_id, 'NOREFUND')).toMatchObject({ status: 404 })
+})
+
+test('what a reverted payout leaves to collect is less, if the customer has yet to pay', async () => {
+  const { _id } = await desk.orderIn('picking', { P02: 2 }, 'card')
+  await desk.refund(_id, { amount: 300, reason: 'late_delivery', channel: 'cash', handedBack: true })
+  await desk.lines(_id, { lines: [{ productId: 'P02', quantity: 1 }] })
+  const { refunds, ...before } = await desk.read(_id)
+  const paidOut = refunds.find(({ channel, state }) => channel === 'cash' && state === 'done')!
+  const { data } = await desk.revertPayout(_id, paidOut._id)
+  const { paidAmt, refundedAmt, owedBackAmt, toCollectAmt } = data
+  expect(refundedAmt).toBe(before.refundedAmt - 300)
+  expect(paidAmt - refundedAmt - owedBackAmt + toCollectAmt).toBe(data.dueAmt - data.allowanceAmt)
   expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
 })
 

@@ -16,6 +16,7 @@ import { countByView, countDeskOrders, findNewestDue, findNewestToTake, listDesk
 import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
+import { revertPayout } from './revert-payout.ts'
 import { undoStep } from './undo-step.ts'
 
 /** All endpoints under `/api/order/desk`. */
@@ -100,6 +101,11 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
   registerEndpoint(app, guard, endpoints.handBack, async ({ _id, ...paidOut }, request) => {
     const data = await handBack(dependencies, { ...staffOf(request), orderId: _id, ...paidOut })
     return data instanceof Problem ? data : { message: 'Refund recorded.', data }
+  })
+
+  registerEndpoint(app, guard, endpoints.revertPayout, async ({ _id, ...payout }, request) => {
+    const data = await revertPayout(dependencies, { ...staffOf(request), orderId: _id, ...payout })
+    return data instanceof Problem ? data : { message: 'The payout was undone.', data }
   })
 
   registerEndpoint(app, guard, endpoints.resendOrderMail, async ({ _id }, request) => {

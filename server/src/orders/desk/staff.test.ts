@@ -170,6 +170,7 @@ test('staff of one store find and change only its orders', async () => {
     'PUT /api/order/desk/refund': { lines: line, reason: 'other' },
     'PUT /api/order/desk/undo': {},
     'PUT /api/order/desk/hand-back': { refundId: 'R' },
+    'PUT /api/order/desk/revert-payout': { refundId: 'R', note: 'Erreur' },
     'POST /api/order/desk/resend': {},
   }
   for (const [route, input] of Object.entries(calls))

@@ -52,6 +52,7 @@ const bodies = (_id: string, refundId = _id) => {
     undoStep: seen,
     correctAddress: { ...seen, address: { address_line: 'Villa 43' } },
     handBack: { _id, refundId },
+    revertPayout: { ...seen, refundId, note: 'Pas encore versé' },
     resendOrderMail: { _id },
     placeForCustomer: { name: 'Awa', address: place, lines },
   } satisfies Record<keyof typeof deskEndpoints, object>
@@ -112,7 +113,7 @@ function expected(
   if (!mayDo(role, deskEndpoints[name].access, storeId)) return forbidden
   if (name === 'moveOrder' && !movesOrdersTo(role, to)) return forbidden
   if ((storeId !== null && storeId !== mainStore) || !seesOrdersIn(role, state)) return noSuchOrder
-  if (name === 'handBack') return { status: 404, message: 'Refund not found.' }
+  if (name === 'handBack' || name === 'revertPayout') return { status: 404, message: 'Refund not found.' }
   const { lines, due, open } = orderStateTable[state]
   // `undoStep` undoes the refund before it, or the move that closed the order.
   const isPossible = {

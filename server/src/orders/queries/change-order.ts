@@ -158,7 +158,7 @@ export async function findRefunds(tx: Queries, orderId: string): Promise<OrderRe
   return tx.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(orderRefunds.id)
 }
 
-/** @param change `done` also records the time */
+/** @param change `done` also records the time, any other state removes it */
 export async function changeRefund(
   tx: Queries,
   id: string,
@@ -166,7 +166,7 @@ export async function changeRefund(
 ): Promise<void> {
   await tx
     .update(orderRefunds)
-    .set({ ...change, ...(change.state === 'done' && { doneAt: sql`now()` }) })
+    .set({ ...change, doneAt: change.state === 'done' ? sql`now()` : null })
     .where(eq(orderRefunds.id, id))
 }
 

@@ -71,8 +71,9 @@ const eventsOf = (date: string): SQL => sql`
     (case when ${wasReceived} and t.delivery_fee > 0 then 'deliveryFees' end, t.delivery_fee),
     (case when ${wasReceived} and t.rounding > 0 then 'roundings' end, t.rounding),
     (case when ${wasReceived} and t.coupon_amount > 0 then 'coupons' end, t.coupon_amount),
-    (case when t.by_mobile_money < 0 then 'mobileMoneyPayouts' end, -t.by_mobile_money),
-    (case when t.cash > 0 then 'cashTaken' when t.cash < 0 then 'cashHandedBack' end, abs(t.cash)),
+    (case when t.by_mobile_money <> 0 then 'mobileMoneyPayouts' end, -t.by_mobile_money),
+    (case when t.cash > 0 and ${wasPaid} then 'cashTaken' when t.cash <> 0 then 'cashHandedBack' end,
+      case when ${wasPaid} then t.cash else -t.cash end),
     (case when t.by_provider = 0 then null when ${wasPaid} then 'cardPayments' else 'refundsByProvider' end,
       case when ${wasPaid} then t.by_provider else -t.by_provider end)
   ) happened (figure, amount)

@@ -292,6 +292,7 @@ const action = fc.oneof(
   fc.record({ what: fc.constant('change' as const), total: amount, allowance: amount }),
   fc.record({ what: fc.constant('done' as const), amount, byProvider: fc.boolean() }),
   fc.record({ what: fc.constant('elsewhere' as const), amount, settled: amount }),
+  fc.record({ what: fc.constant('revert' as const), amount }),
   fc.record({ what: fc.constant('undo' as const) }),
 )
 
@@ -323,6 +324,11 @@ function perform(
     case 'done': {
       const most = given.byProvider ? Math.min(left, before.owedBack) : before.owedBack
       return most === 0 ? undefined : refundDone(before, Math.min(given.amount, most))
+    }
+    case 'revert': {
+      const paidOut = backOf(before) - (before.charged - left)
+      const most = Math.min(given.amount, paidOut)
+      return most <= 0 ? undefined : refundRejected(before, most, 'payout_reverted')
     }
     case 'elsewhere': {
       const amount = Math.min(given.amount, left)

@@ -153,10 +153,14 @@ export function changeWithoutMoney(before: OrderStatus): OrderTransition {
 }
 
 /**
- * A bank rejected a provider's refund, so that staff pay it out. An amount refunded beyond the amount paid is not
- * owed.
+ * Money that counted as refunded was not: a bank rejected a provider's refund, or staff recorded a payout by mistake.
+ * Staff pay it out, unless it was refunded beyond the amount paid, or the customer has yet to pay as much.
  */
-export function refundRejected(before: OrderStatus, amount: number): OrderTransition {
+export function refundRejected(
+  before: OrderStatus,
+  amount: number,
+  event: 'refund_failed' | 'payout_reverted' = 'refund_failed',
+): OrderTransition {
   const twice = Math.min(amount, before.overpaid)
   const owed = amount - twice
   const after = {
@@ -165,7 +169,7 @@ export function refundRejected(before: OrderStatus, amount: number): OrderTransi
     refunded: before.refunded - owed,
   }
   // Stryker disable next-line ArrayDeclaration: the events are replaced
-  return { ...settle(before, after, []), events: ['refund_failed'] }
+  return { ...settle(before, after, []), events: [event] }
 }
 
 /**
@@ -211,6 +215,9 @@ const ways = {
   mobile_money: 'byMobileMoney',
 } as const satisfies Record<RefundChannel, keyof MovedMoney>
 
+/** Events with which money went back to the customer, or turned out not to. */
+const refundingEvents: readonly OrderEvent[] = ['refunded', 'refund_failed', 'payout_reverted']
+
 /** The money that changes hands with an event of a transition. @param channel of a refund */
 export function moneyOf(
   event: OrderEvent,
@@ -222,7 +229,7 @@ export function moneyOf(
     const byProvider = after.charged - before.charged
     return { ...nothingMoved, byProvider, cash: after.paid - before.paid - byProvider }
   }
-  if (event !== 'refunded' && event !== 'refund_failed') return nothingMoved
+  if (!refundingEvents.includes(event)) return nothingMoved
   const back = before.refunded + before.overpaid - after.refunded - after.overpaid
   return { ...nothingMoved, [ways[channel]]: back }
 }

@@ -44,6 +44,7 @@ const styles = {
   undone: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refund_started: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refund_called_off: { icon: X, background: 'bg-mangue text-cafe' },
+  payout_reverted: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refund_failed: { icon: Undo2, background: 'bg-mangue text-cafe' },
   refunded: done,
 } as const satisfies Record<OrderEvent, object>

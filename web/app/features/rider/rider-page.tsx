@@ -30,7 +30,7 @@ export function RiderPage() {
           <RefusedSteps steps={refused} />
           <Work {...rider} />
         </div>
-        <div className="sticky bottom-0 z-10 md:rounded-b-panel">
+        <div className="sticky bottom-0 z-10 overflow-hidden md:rounded-b-panel">
           {undoable.map((step) => (
             <UndoStep key={`${step._id} ${step.version}`} step={step} />
           ))}

@@ -130,6 +130,7 @@ export function isOvertaken(failure: unknown): failure is ApiError & { data: Des
     'PUT /api/order/desk/undo',
     'PUT /api/order/desk/address',
     'PUT /api/order/desk/hand-back',
+    'PUT /api/order/desk/revert-payout',
   ] as const
   if (!isErrorOf(failure, ...calls)) return false
   if (failure.code === 'order_changed') return true

@@ -239,6 +239,25 @@ test('a payout goes the way the customer chose, and another way is recorded with
   )
 })
 
+test('a payout recorded by mistake is reverted with a reason; what a provider sent is not', async () => {
+  const refund = { amount: 500, state: 'done', reason: null, at: order.placedAt } as const
+  const sentBack = { ...refund, _id: 'r2', channel: 'provider' } as const
+  const paidOut = { ...refund, _id: 'r1', channel: 'cash' } as const
+  const refunds = [sentBack, paidOut]
+  const shown: typeof order = { ...order, status: 'delivered', toCollectAmt: 0, refunds }
+  const sent = respondTo('PUT /api/order/desk/revert-payout', () => ({
+    data: { ...shown, refunds: [sentBack, { ...paidOut, state: 'owed' as const }] },
+  }))
+  const { user } = renderForOwner(<OrderDetail order={shown} />)
+  await user.click(screen.getByRole('button', { name: texts('desk.revertPayout') }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText(texts('desk.revertPayoutReason')), 'Pas encore versé')
+  await user.click(dialog.getByRole('button', { name: texts('desk.revertPayoutSave') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { _id, version } = shown
+  expect(sent).toEqual([{ _id, version, refundId: 'r1', note: 'Pas encore versé' }])
+})
+
 test.each([
   ['one tap', texts('desk.handedBack')],
   ['the form', texts('desk.payOutOther')],

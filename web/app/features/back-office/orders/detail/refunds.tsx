@@ -6,6 +6,7 @@ import { Amount } from '../../../../ui/amount.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { PayoutDialog } from '../dialogs/payout-dialog.tsx'
+import { RevertPayoutDialog } from '../dialogs/revert-payout-dialog.tsx'
 import { payoutChannelOf, useHandBack } from '../use-hand-back.ts'
 
 const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
@@ -56,8 +57,10 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
   const reasons = useTranslations('deskReasons')
   const { amount, state, reason } = refund
   const { busy, act } = useHandBack(order, refund)
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'payout' | 'revert' | null>(null)
+  const close = () => setAsked(null)
   const isOwed = isToHandBack(refund)
+  const isPaidOut = refund.channel !== 'provider' && state === 'done'
   const payout = payoutChannelOf(order)
   const phone = isOwed ? order.payout?.phone : refund.phone
   const method = refundMethod(isOwed ? payout : refund.channel, order.payment_method)
@@ -80,12 +83,20 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
           <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
             {t(payout === 'cash' ? 'handedBack' : 'sentBack')}
           </Button>
-          <Button variant="soft" onClick={() => setAsking(true)}>
+          <Button variant="soft" onClick={() => setAsked('payout')}>
             {t('payOutOther')}
           </Button>
         </div>
       )}
-      {isOwed && asking && <PayoutDialog order={order} refund={refund} onClose={() => setAsking(false)} />}
+      {isPaidOut && (
+        <Button variant="soft" onClick={() => setAsked('revert')} className="print:hidden">
+          {t('revertPayout')}
+        </Button>
+      )}
+      {isPaidOut && asked === 'revert' && (
+        <RevertPayoutDialog order={order} refund={refund} onClose={close} />
+      )}
+      {isOwed && asked === 'payout' && <PayoutDialog order={order} refund={refund} onClose={close} />}
     </li>
   )
 }

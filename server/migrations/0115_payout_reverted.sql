@@ -1,0 +1,2 @@
+ALTER TABLE "order_timeline" DROP CONSTRAINT "order_timeline_event";--> statement-breakpoint
+ALTER TABLE "order_timeline" ADD CONSTRAINT "order_timeline_event" CHECK ("order_timeline"."event" in ('placed', 'paid', 'changed', 'taken', 'not_started', 'picking', 'packed', 'rider_assigned', 'handed_over', 'on_the_way', 'rider_dropped', 'at_the_door', 'code_failed', 'not_delivered', 'on_the_way_back', 'returned', 'delivered', 'unproven', 'proven_by_photo', 'cancelled', 'undone', 'refund_called_off', 'refund_started', 'refunded', 'payout_reverted', 'refund_failed'));
