@@ -33,7 +33,7 @@ export const stars = whole(1, reviewLimits.stars, message('Choose from 1 to 5 st
 /** An amount in whole XOF. */
 export const amount = (message: Message) => whole(0, Number.MAX_SAFE_INTEGER, message)
 
-export const page = whole(1, readingLimits.page, 'page must be a whole number from 1.').default(1)
+export const page = whole(1, readingLimits.page, 'page must be a whole number of 1 or more.').default(1)
 /** Entries per page, from 1 to `readingLimits.pageSize`. @param size the default */
 export const limit = (size: number) =>
   whole(

@@ -29,7 +29,7 @@ export const french = {
   'Endpoint not found.': 'Point d’accès introuvable.',
   'This endpoint accepts {methods}.': 'Ce point d’accès accepte {methods}.',
 
-  'page must be a whole number from 1.': 'page doit être un nombre entier à partir de 1.',
+  'page must be a whole number of 1 or more.': 'page doit être un nombre entier à partir de 1.',
   'limit must be a whole number from 1 to 100.': 'limit doit être un nombre entier de 1 à 100.',
   '_id is required.': '_id est obligatoire.',
   'id is required.': 'id est obligatoire.',
@@ -163,7 +163,7 @@ export const french = {
   'We do not deliver to this address yet. Choose another address, or call the shop.':
     'Nous ne livrons pas encore à cette adresse. Choisissez-en une autre ou appelez la boutique.',
   'Two coupons have the same code.': 'Deux codes promo sont identiques.',
-  'Enter the code of a coupon.': 'Saisissez un code promo.',
+  'Enter a coupon code.': 'Saisissez un code promo.',
   'This code is not valid.': 'Ce code promo n’est pas valable.',
   'This code is valid from {day} on.': 'Ce code promo est valable à partir du {day}.',
   'This code is no longer valid.': 'Ce code promo n’est plus valable.',
@@ -179,8 +179,8 @@ export const french = {
   'Registration numbers can have up to 300 characters.':
     'Les numéros d’entreprise peuvent avoir 300 caractères au maximum.',
   'Enter a number of minutes from 1 to 240.': 'Saisissez un nombre de minutes de 1 à 240.',
-  'Choose from the payment methods of this shop.': 'Choisissez des moyens de paiement de la boutique.',
-  'The file contains no settings of this shop.': 'Le fichier ne contient aucun réglage de cette boutique.',
+  'Choose from the shop’s payment methods.': 'Choisissez des moyens de paiement de la boutique.',
+  'The file contains no settings for this shop.': 'Le fichier ne contient aucun réglage de cette boutique.',
   'The file contains the same settings twice.': 'Le fichier contient deux fois les mêmes réglages.',
   'Specify whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
   'Settings compared.': 'Réglages comparés.',
@@ -432,7 +432,7 @@ export const french = {
   'Payment not found.': 'Ce paiement n’existe pas.',
   'refundId is required.': 'refundId est obligatoire.',
   'refundId is not a valid id.': 'refundId n’est pas un identifiant valide.',
-  'version must be a whole number from 1.': 'version doit être un nombre entier à partir de 1.',
+  'version must be a whole number of 1 or more.': 'version doit être un nombre entier à partir de 1.',
   'A note can have up to 500 characters.': 'Une note peut avoir 500 caractères au maximum.',
   'A note can have up to 300 characters.': 'Une note peut avoir 300 caractères au maximum.',
   'Choose a reason.': 'Choisissez un motif.',
@@ -446,7 +446,7 @@ export const french = {
   'Enter a valid mobile number.': 'Saisissez un numéro de mobile valide.',
   'Enter a date.': 'Saisissez une date.',
   'The end must not be before the start.': 'La fin ne peut pas précéder le début.',
-  'Choose up to 400 days.': 'Choisissez 400 jours au maximum.',
+  'Choose a period of up to 400 days.': 'Choisissez une période de 400 jours au maximum.',
   'Enter a date from 2020 to 2100.': 'Saisissez une date entre 2020 et 2100.',
   'Enter a mobile number of at least 6 digits.': 'Saisissez un numéro de mobile d’au moins 6 chiffres.',
   'Change at least one line.': 'Modifiez au moins une ligne.',
@@ -524,7 +524,7 @@ export const french = {
     'Cette photo n’est pas dans la boutique. Envoyez-la d’abord.',
   'Select at least one category.': 'Choisissez au moins une catégorie.',
   'seen must be the revision and the stock that you saw.':
-    'seen doit être la version et le stock que vous avez vus.',
+    'seen doit être la révision et le stock que vous avez vus.',
   'A product can have up to 50 extra fields.': 'Un produit peut avoir 50 champs supplémentaires au maximum.',
   'The name of an extra field must have 1 to 80 characters.':
     'Le nom d’un champ supplémentaire doit avoir de 1 à 80 caractères.',
@@ -651,12 +651,12 @@ export const french = {
   'A text is too long.': 'Un texte est trop long.',
   'rows must be a list of barcodes, product numbers or names.':
     'rows doit être une liste de codes-barres, de références ou de noms.',
-  'rows must be a list of names of pictures.': 'rows doit être une liste de noms de photos.',
+  'rows must be a list of image names.': 'rows doit être une liste de noms de photos.',
   'You can match up to 1,000 files at once.': 'Vous pouvez comparer 1 000 fichiers à la fois au maximum.',
-  'changes must be a list of products or categories and their pictures.':
+  'changes must be a list of products or categories and their images.':
     'changes doit être une liste de produits ou de catégories avec leurs photos.',
   'placing must be first, last or replace.': 'placing doit être first, last ou replace.',
-  'You can save pictures of up to 100 products at once.':
+  'You can save the images of up to 100 products at once.':
     'Vous pouvez enregistrer les photos de 100 produits à la fois au maximum.',
   'You can match up to 500 rows at once.': 'Vous pouvez comparer 500 lignes à la fois au maximum.',
   'Changes saved.': 'Modifications enregistrées.',

@@ -9,7 +9,7 @@ export const securityMessages = {
     'Ajoutez d’abord une adresse e-mail, sinon vous ne pourriez plus vous connecter.',
   'This number belongs to another account. Log in with it, or remove it there first.':
     'Ce numéro appartient à un autre compte. Connectez-vous avec lui, ou retirez-le d’abord de ce compte.',
-  'This number was not used for 90 days. Enter the password of its account.':
+  'This number has not been used for 90 days. Enter the password of its account.':
     'Ce numéro n’a pas servi depuis 90 jours. Saisissez le mot de passe de son compte.',
   'Enter the code of your authenticator app, or a recovery code.':
     'Saisissez le code de votre application d’authentification ou un code de secours.',

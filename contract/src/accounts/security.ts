@@ -165,7 +165,7 @@ export const securityEndpoints = {
   passkeyOptions: {
     method: 'POST',
     path: '/api/user/passkey/options',
-    summary: 'Options for the browser to sign in, or to confirm a change, with a passkey',
+    summary: 'Options for the browser to log in, or to confirm a change, with a passkey',
     response: requestOptions,
     errors: { ...sameOriginOnly, not_found: null },
   },

@@ -13,7 +13,7 @@ test.each([0, -1, 1.5, '1.5', 'two', '1e3', null, {}, [], Number.NaN, 2 ** 60])(
   (page) => {
     const result = search.safeParse({ page })
     expect(result.success).toBe(false)
-    expect(result.error?.issues[0]?.message).toBe('page must be a whole number from 1.')
+    expect(result.error?.issues[0]?.message).toBe('page must be a whole number of 1 or more.')
   },
 )
 

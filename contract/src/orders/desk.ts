@@ -219,7 +219,7 @@ const orderResponse = response(DeskOrderSchema, {})
 /** The order and the version that staff saw, because another user may have changed it since. */
 const seen = {
   _id: reference('_id'),
-  version: whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.'),
+  version: whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number of 1 or more.'),
 }
 const staffNote = note('A note can have up to 500 characters.', deskLimits.note)
 const reasonRequired = message('Choose a reason.')

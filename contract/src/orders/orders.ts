@@ -261,9 +261,7 @@ export type FreshCart = z.infer<typeof FreshCartSchema>
 export const orderNote = note('A note can have up to 300 characters.', orderLimits.note)
 
 /** The code of a coupon as typed. */
-const couponInput = z
-  .string(message('Enter the code of a coupon.'))
-  .max(100, message('Enter the code of a coupon.'))
+const couponInput = z.string(message('Enter a coupon code.')).max(100, message('Enter a coupon code.'))
 
 /**
  * The shopper's view of the cart, which is compared with the server's and never trusted. Only its ids and quantities

@@ -112,7 +112,7 @@ const changed = { order_changed: DeskOrderSchema } as const
 const product = { _id: reference('_id'), productId: reference('productId') }
 const linkToken = token.min(1, message('This token is not valid.'))
 const decision = { accept: z.boolean(message('Must be true or false.')) }
-const version = whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number from 1.')
+const version = whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number of 1 or more.')
 
 export const pickingEndpoints = {
   ordersToPick: {

@@ -106,7 +106,7 @@ export const settingsEndpoints = {
     body: z.object({
       topics: z
         .array(z.discriminatedUnion('topic', saves))
-        .min(1, message('The file contains no settings of this shop.'))
+        .min(1, message('The file contains no settings for this shop.'))
         .refine(
           (topics) => new Set(topics.map((save) => save.topic)).size === topics.length,
           message('The file contains the same settings twice.'),

@@ -6,7 +6,7 @@ export const storeMessages = {
   'kind must be shop or dark.': 'kind doit être shop ou dark.',
   'A shop can have up to 50 stores.': 'Une boutique peut avoir 50 magasins au maximum.',
   'Two stores have the same id.': 'Deux magasins ont le même identifiant.',
-  'This store is paused twice.': 'Ce magasin est suspendu deux fois.',
+  'This store is paused twice.': 'Ce magasin est mis en pause deux fois.',
   'Orders of this store are still open. Finish them before you close it.':
     'Des commandes de ce magasin sont encore en cours. Terminez-les avant de le fermer.',
   'A circle needs the location of its store. Set it first, or choose neighbourhoods.':
@@ -17,7 +17,7 @@ export const storeMessages = {
     'Deux points d’une zone dessinée sont au même endroit. Déplacez-en un, ou supprimez-le.',
   'The edges of a drawn area cross. Move or delete a corner.':
     'Les bords d’une zone dessinée se croisent. Déplacez un point, ou supprimez-le.',
-  'A drawn area must have at least one hectare (100 by 100 metres).':
+  'A drawn area must be at least one hectare (100 by 100 metres).':
     'Une zone dessinée doit faire au moins un hectare (100 mètres sur 100).',
   'A drawn area can be up to 100 kilometres across.':
     'Une zone dessinée peut faire 100 kilomètres d’un bout à l’autre, pas plus.',
@@ -42,7 +42,7 @@ export const storeMessages = {
   'This transfer has already been received.': 'Ce transfert a déjà été reçu.',
   'This transfer has been cancelled.': 'Ce transfert a été annulé.',
   'Send up to 50 areas.': 'Envoyez 50 lieux au maximum.',
-  'The store is paused.': 'Le magasin est suspendu.',
+  'The store is paused.': 'Le magasin est en pause.',
   'The store takes orders again.': 'Le magasin reprend les commandes.',
   'This address is served by {store}, not by your store.':
     'Cette adresse dépend du magasin {store}, qui n’est pas le vôtre.',

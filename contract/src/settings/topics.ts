@@ -164,7 +164,7 @@ export const topicSchemas = {
   payments: z.object({
     /** The payment methods of shoppers, in display order; missing ones are off. */
     methods: z
-      .array(z.enum(paymentMethods), message('Choose from the payment methods of this shop.'))
+      .array(z.enum(paymentMethods), message('Choose from the shop’s payment methods.'))
       .min(1, message('Leave at least one payment method on.'))
       .transform((methods) => [...new Set(methods)]),
   }),

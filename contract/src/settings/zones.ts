@@ -19,7 +19,7 @@ const polygonMessages: Record<PolygonProblem, string> = {
   fewCorners: message('A polygon needs at least three corners.'),
   sameCorner: message('Two corners of a drawn area are in the same place. Move or delete one.'),
   crossing: message('The edges of a drawn area cross. Move or delete a corner.'),
-  tooSmall: message('A drawn area must have at least one hectare (100 by 100 metres).'),
+  tooSmall: message('A drawn area must be at least one hectare (100 by 100 metres).'),
   tooLarge: message('A drawn area can be up to 100 kilometres across.'),
 }
 

@@ -270,7 +270,7 @@ const words = {
   },
   invitation: {
     en: {
-      subject: 'You are invited to join the shop’s staff',
+      subject: 'You are invited to join the shop’s team',
       paragraphs: [
         'The shop invites you to work in its back office.',
         `Accept with your account, or create one. The link works once and is valid for ${invitationHours} hours.`,
@@ -292,11 +292,11 @@ const words = {
     en: {
       subject: 'Protect your account with a second factor',
       paragraphs: [
-        'You work in the back office of the shop. A second factor protects your account even if somebody learns your password.',
+        'You work in the back office of the shop. A second factor protects your account even if someone learns your password.',
         'Set up a passkey or an authenticator app. It takes a minute.',
       ],
       label: 'Set up a second factor',
-      footnote: 'You receive this email because you are a member of the shop’s staff.',
+      footnote: 'You receive this email because you are a member of the shop’s team.',
     },
     fr: {
       subject: 'Protégez votre compte avec un second facteur',

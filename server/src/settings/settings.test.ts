@@ -408,7 +408,7 @@ test.each([
     'topics.0.value.replyTo',
     'Enter a valid email address.',
   ],
-  [[], 'topics', 'The file contains no settings of this shop.'],
+  [[], 'topics', 'The file contains no settings for this shop.'],
   [[signed, signed], 'topics', 'The file contains the same settings twice.'],
 ])('an import of %j is refused with a message', async (topics, field, message) => {
   expect(await importing(topics)).toMatchObject({ status: 400, fields: { [field]: message } })

@@ -64,8 +64,8 @@ export const importMessages = {
   '"{text}" has decimals, and F CFA has none: use whole francs.':
     '« {text} » a des décimales, et le franc CFA n’en a pas : écrivez des francs entiers.',
   'The price "{text}" is rounded to {price} F CFA.': 'Le prix « {text} » est arrondi à {price} F CFA.',
-  'Pictures are not fetched from another shop: save them there and add them under Pictures.':
-    'Les photos d’une autre boutique ne sont pas copiées : enregistrez-les là-bas, puis ajoutez-les sous Photos.',
+  'Images are not copied from another shop: save them there and add them under Bulk image upload.':
+    'Les photos d’une autre boutique ne sont pas copiées : enregistrez-les là-bas, puis ajoutez-les sous Photos par lot.',
   'The unit "{unit}" is read from the name.': 'L’unité « {unit} » est lue dans le nom.',
   'A stock of {text} is imported as 0.': 'Un stock de {text} est importé comme 0.',
   'The selling price is 0 F CFA; it must be at least 1 F CFA.':

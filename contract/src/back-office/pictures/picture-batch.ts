@@ -7,7 +7,7 @@ import { line } from '../../text-inputs.ts'
 import { picture } from '../inputs.ts'
 import { pictureBatchLimits, pictureOwners, picturePlacements } from './picture-batch-limits.ts'
 
-const notNames = message('rows must be a list of names of pictures.')
+const notNames = message('rows must be a list of image names.')
 const fileName = z.string(notNames).max(500, message('A text is too long.'))
 
 /**
@@ -36,7 +36,7 @@ export const PictureMatchSchema = z.object({
 })
 export type PictureMatch = z.infer<typeof PictureMatchSchema>
 
-const notChanges = message('changes must be a list of products or categories and their pictures.')
+const notChanges = message('changes must be a list of products or categories and their images.')
 const PictureChangeSchema = z.object(
   {
     kind: z.enum(pictureOwners, notChanges),
@@ -97,7 +97,7 @@ export const pictureBatchEndpoints = {
       edit: whole(1, Number.MAX_SAFE_INTEGER, 'This is not a valid change.').nullish(),
       changes: z
         .array(PictureChangeSchema, notChanges)
-        .max(pictureBatchLimits.changes, message('You can save pictures of up to 100 products at once.')),
+        .max(pictureBatchLimits.changes, message('You can save the images of up to 100 products at once.')),
     }),
     /** One outcome per change. `edit` is null if no product changed. */
     response: response(z.array(PictureOutcomeSchema), { edit: count.nullable() }),

@@ -75,7 +75,7 @@ async function checkSecondProof(
   password: string | null | undefined,
   { address }: Caller,
 ): Promise<Problem<'second_proof_required'> | undefined> {
-  const message = 'This number was not used for 90 days. Enter the password of its account.'
+  const message = 'This number has not been used for 90 days. Enter the password of its account.'
   if (!password) return new Problem('second_proof_required', message)
   const subject = { account: id, address }
   await limits.count('password', subject)

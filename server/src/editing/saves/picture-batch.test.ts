@@ -164,6 +164,6 @@ test('more files, changes or names than allowed per request are refused with a m
   }))
   const body = { placing: 'last', note: 'x', changes }
   expect((await as('PUT /api/picture/attach', body)).message).toBe(
-    'You can save pictures of up to 100 products at once.',
+    'You can save the images of up to 100 products at once.',
   )
 })

@@ -64,7 +64,7 @@ test('a product of WooCommerce is read with prices, stock, codes, texts and the 
   })
   expect(row!.fields).not.toHaveProperty('draft')
   expect(row!.remarks.map(({ message }) => message)).toEqual([
-    'Pictures are not fetched from another shop: save them there and add them under Pictures.',
+    'Images are not copied from another shop: save them there and add them under Bulk image upload.',
   ])
 })
 

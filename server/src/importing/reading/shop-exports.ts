@@ -54,7 +54,7 @@ export function shopExportReader(
       if (pictures > 0 && saysPictures) {
         saysPictures = false
         const message =
-          'Pictures are not fetched from another shop: save them there and add them under Pictures.'
+          'Images are not copied from another shop: save them there and add them under Bulk image upload.'
         row.remarks.push({ line, outcome: 'taken', column: '', message })
       }
       return row

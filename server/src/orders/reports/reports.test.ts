@@ -343,7 +343,7 @@ test('reports and exports are only for roles that see figures, and for valid day
   }
   const refused = async (from: string, to: string) => (await exported(from, to)).json().message
   expect(await refused(dayIn(0), dayIn(-1))).toBe('The end must not be before the start.')
-  expect(await refused('2024-01-01', '2026-01-01')).toBe('Choose up to 400 days.')
+  expect(await refused('2024-01-01', '2026-01-01')).toBe('Choose a period of up to 400 days.')
 })
 
 test('a date outside the years of the shop is refused with an error on its field, in both languages', async () => {

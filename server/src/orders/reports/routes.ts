@@ -33,7 +33,7 @@ export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependenc
     const to = dayOf(request.query.to, 'to')
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
     if (days < 1) throw notADate('to', 'The end must not be before the start.')
-    if (days > deskLimits.days) throw notADate('to', `Choose up to ${deskLimits.days} days.`)
+    if (days > deskLimits.days) throw notADate('to', `Choose a period of up to ${deskLimits.days} days.`)
     const storeId = stores.viewFor(request, typeof store === 'string' ? store : null)
     return sendCsv(reply, `orders-${from}-${to}.csv`, (write) =>
       exportOrders(db, { from, to, locale, storeId, nameOf: stores.nameOf }, write),

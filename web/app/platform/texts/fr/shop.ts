@@ -88,7 +88,7 @@ export const texts: Translated<typeof english> = {
     free: 'Livraison gratuite{cities, select, none {} other { à {cities}}}',
     freeFrom: 'Livraison gratuite dès {amount}',
     categories: 'Catégories',
-    banners: 'Nouvelles de la boutique',
+    banners: 'Actualités',
     offers: 'En promotion',
     usual: 'Votre panier habituel',
     seeAll: 'Tout voir',

@@ -204,7 +204,7 @@ test('the main button of a closed order with cash to hand back is the one that h
   const refund = { _id: 'r1', amount: 500, state: 'owed', channel: 'cash', reason: null } as const
   const refunds = [{ ...refund, at: order.placedAt }]
   renderForOwner(<OrderDetail order={{ ...order, status: 'delivered', toCollectAmt: 0, refunds }} />)
-  const handedBack = screen.getByRole('button', { name: /500.*handed back/ })
+  const handedBack = screen.getByRole('button', { name: /500.*paid out/ })
   expect(handedBack.hasAttribute('data-next')).toBe(true)
   const refunding = screen.getAllByRole('button', { name: texts('desk.refund') })
   expect(refunding.some((button) => button.hasAttribute('data-next'))).toBe(false)

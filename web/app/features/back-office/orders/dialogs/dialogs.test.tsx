@@ -93,7 +93,7 @@ test('a refund of pieces and an amount is previewed, and sent with its reason', 
   await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
   expect(screen.getByText(/to refund by card/).textContent).toMatch(/2\s500/)
   await user.click(screen.getByLabelText(texts('desk.asCash')))
-  expect(screen.getByText(/hand back in cash/).textContent).toMatch(/2\s500/)
+  expect(screen.getByText(/refund in cash/).textContent).toMatch(/2\s500/)
   await user.click(screen.getByLabelText(texts('desk.restock')))
   await user.click(screen.getByLabelText(texts('desk.handedBackAlready')))
   await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'damaged_item')

@@ -31,7 +31,7 @@ export const deliveryTimes = {
   ofStages: '{name}: {stages}; {total} min in all',
   ofStage: '{stage} {minutes} min',
   promise: 'promised: {minutes, number} min',
-  byHour: 'Delivered on time by hour, in %',
+  byHour: 'Delivered on time by hour (%)',
   hourSummary: 'Delivered on time by hour: {worst} at worst.',
   delays: 'Cause of delays',
   late: '{count, plural, =0 {no late delivery} one {# late delivery} other {# late deliveries}}',

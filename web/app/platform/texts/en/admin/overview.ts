@@ -30,7 +30,7 @@ export const overview = {
   than_3m: 'vs. previous 3 months',
   nothingBefore: 'nothing to compare yet',
   salesInThousands: 'Sales, in thousands of F CFA',
-  salesInFrancs: 'Sales, in F CFA',
+  salesInFrancs: 'Sales (F CFA)',
   salesSummary: 'Sales: {now}; previous period: {before}.',
   thisPeriod: 'This period',
   periodBefore: 'Previous period',

@@ -18,7 +18,7 @@ export const stores = {
   closeShort: 'Close for good',
   reopenShort: 'Reopen',
   pauseShort: 'Pause',
-  resumeShort: 'Take orders again',
+  resumeShort: 'Resume orders',
   state_open: 'Open',
   state_paused: 'Paused',
   state_closed: 'Closed for good',

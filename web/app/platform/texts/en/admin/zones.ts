@@ -13,7 +13,7 @@ export const zones = {
   radiusHint:
     'As the crow flies. If only the neighbourhood is known, its centre is used, which is accurate to about a kilometre.',
   noPin: 'The store has no location yet. Without one, its circle covers nothing.',
-  freeFrom: 'Free from, in F CFA',
+  freeFrom: 'Free from (F CFA)',
   freeFromHint: 'If empty, delivery is never free.',
   ride: '{minutes} min',
   free: 'free',
@@ -62,7 +62,7 @@ export const zones = {
   problem_fewCorners: 'The area needs at least three corners.',
   problem_sameCorner: 'Two corners are in the same place. Move or delete one.',
   problem_crossing: 'The edges cross. Move or delete a corner.',
-  problem_tooSmall: 'The area must have at least one hectare (100 by 100 metres).',
+  problem_tooSmall: 'The area must be at least one hectare (100 by 100 metres).',
   problem_tooLarge: 'The area can be up to 100 kilometres across.',
   cheapest: 'If several zones contain an address, the cheapest one applies.',
   plan: 'Map of the store and its delivery zones. The list below has the same zones.',

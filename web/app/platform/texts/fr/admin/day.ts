@@ -25,7 +25,7 @@ export const day: TranslatedNamespace<typeof english> = {
   returned: 'Revenues au magasin',
   cashTaken: 'Espèces encaissées',
   cashHandedBack: 'Espèces rendues',
-  withRiders: 'Partis avec les livreurs, non remis',
+  withRiders: 'Espèces à remettre par les livreurs',
   cardPayments: 'Payé en ligne',
   refundsByProvider: 'Remboursé en ligne',
   out: 'Encore à encaisser par les livreurs',

@@ -34,7 +34,7 @@ export const deliveryTimes: TranslatedNamespace<typeof english> = {
   ofStages: '{name} : {stages} ; {total} min en tout',
   ofStage: '{stage} {minutes} min',
   promise: 'promis : {minutes, number} min',
-  byHour: 'Livrées à l’heure, par heure, en %',
+  byHour: 'Livrées à l’heure, par heure (%)',
   hourSummary: 'Livrées à l’heure, par heure : {worst} au pire.',
   delays: 'Ce qui a retardé',
   late: '{count, plural, =0 {aucune livraison en retard} one {# livraison en retard} other {# livraisons en retard}}',

@@ -33,7 +33,7 @@ export const overview: TranslatedNamespace<typeof english> = {
   than_3m: 'par rapport aux 3 mois d’avant',
   nothingBefore: 'rien à comparer pour le moment',
   salesInThousands: 'Ventes, en milliers de F CFA',
-  salesInFrancs: 'Ventes, en F CFA',
+  salesInFrancs: 'Ventes (F CFA)',
   salesSummary: 'Ventes : {now} ; période précédente : {before}.',
   thisPeriod: 'Cette période',
   periodBefore: 'Période précédente',

@@ -14,7 +14,7 @@ export const riders: TranslatedNamespace<typeof english> = {
   floatAmt: 'Fonds de caisse',
   collectedAmt: 'Encaissé, monnaie déduite',
   handedInAmt: 'Remis',
-  carriedAmt: 'Chez le livreur',
+  carriedAmt: 'Espèces en main',
   difference: 'Écart',
   short: 'Il manque :',
   over: 'En trop :',

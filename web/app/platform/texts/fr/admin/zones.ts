@@ -16,7 +16,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   radiusHint:
     'À vol d’oiseau. Quand on ne connaît que le quartier, c’est son centre qui compte, à un kilomètre près.',
   noPin: 'Le magasin n’a pas encore de position : sans elle, son cercle ne couvre rien.',
-  freeFrom: 'Gratuite dès, en F CFA',
+  freeFrom: 'Gratuite dès (F CFA)',
   freeFromHint: 'Vide : jamais.',
   ride: '{minutes} min',
   free: 'livraison gratuite',

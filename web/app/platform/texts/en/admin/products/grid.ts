@@ -100,7 +100,7 @@ export const grid = {
   savedAlready: 'Everything is already saved.',
   lost: 'There was no response, so we do not know whether this was saved. Your changes stay on this device. Save again once you are connected; nothing is saved twice.',
   lostBulk:
-    'There was no response, so we do not know whether this was saved. Nothing you entered is lost. Try again once you are connected.',
+    'There was no response, so we do not know whether this was saved. Your input is still here. Try again once you are connected.',
   leaveHint:
     'Your changes stay on this device and will be here when you come back. Shoppers do not see them yet.',
 }

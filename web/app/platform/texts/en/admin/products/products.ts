@@ -24,7 +24,7 @@ export const products = {
   stock_low: 'Low stock',
   stock_out: 'Out of stock',
   lacking: 'Missing information',
-  lacking_nothing: 'Any information',
+  lacking_nothing: 'All products',
   lacking_picture: 'No image',
   lacking_translation: 'No translation',
   lacking_coins: 'Price not payable in coins',

@@ -107,7 +107,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   savedAlready: 'Tout est déjà enregistré.',
   lost: 'Le réseau ne répond pas : on ne sait pas si tout est enregistré. Vos modifications restent sur cet appareil. Enregistrez à nouveau quand il sera revenu, rien ne comptera deux fois.',
   lostBulk:
-    'Le réseau ne répond pas : on ne sait pas si c’est enregistré. Rien de votre saisie n’est perdu. Réessayez quand il sera revenu.',
+    'Le réseau ne répond pas : on ne sait pas si c’est enregistré. Votre saisie est conservée. Réessayez quand il sera revenu.',
   leaveHint:
     'Vos modifications restent sur cet appareil, vous les retrouverez ici. Les clients ne les voient pas encore.',
 }
