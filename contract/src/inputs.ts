@@ -113,3 +113,21 @@ export const degrees = (most: 90 | 180) =>
 
 /** A point on the earth, in degrees. */
 export const point = z.object({ latitude: degrees(90), longitude: degrees(180) })
+
+const wrongQuarter = message('Choose a neighbourhood.')
+const wrongPin = message('Send latitude and longitude together, in degrees.')
+
+/** A delivery location in the form of addresses. */
+export const areaInput = z
+  .object({
+    quarter: z
+      .string(wrongQuarter)
+      .regex(/^[a-z0-9_]{1,60}$/, wrongQuarter)
+      .nullish(),
+    latitude: degrees(90).nullish(),
+    longitude: degrees(180).nullish(),
+  })
+  .refine(({ latitude = null, longitude = null }) => (latitude === null) === (longitude === null), {
+    path: ['latitude'],
+    error: wrongPin,
+  })

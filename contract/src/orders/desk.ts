@@ -4,6 +4,7 @@ import { type Endpoint, response } from '../envelope.ts'
 import { rateLimited } from '../errors.ts'
 import {
   amount,
+  areaInput,
   count,
   flag,
   id,
@@ -43,6 +44,8 @@ import {
   orderLimits,
   orderReasons,
   PlacedOrderSchema,
+  SlotSchema,
+  slotInput,
 } from './orders.ts'
 
 export const deskLimits = {
@@ -414,6 +417,16 @@ export const deskEndpoints = {
     response: response(z.null(), {}),
     errors: { ...notFound, order_settled: null, ...rateLimited },
   },
+  deskSlots: {
+    method: 'POST',
+    path: '/api/order/desk/slots',
+    summary:
+      'The delivery slots that an order for a caller in this area can choose now, as for shoppers. An area is a quarter, a pin, both or neither',
+    access: 'manageOrders',
+    body: areaInput,
+    /** `now`: the shop's time. */
+    response: response(z.array(SlotSchema), { now: timestamp }),
+  },
   placeForCustomer: {
     method: 'POST',
     path: '/api/order/desk/place',
@@ -428,11 +441,14 @@ export const deskEndpoints = {
       /** The amount due that staff quoted to the customer. Without it, the order is placed at the current amount. */
       dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
       note: note('A note can have up to 300 characters.', orderLimits.note),
+      slot: slotInput,
     }),
     /** `blocked`: the order is placed, but the shop has blocked this phone number. */
     response: response(DeskOrderSchema, { blocked: z.boolean() }),
     errors: {
       stock_short: null,
+      /** The slot is past or full, or the store offers none. */
+      slot_unavailable: null,
       order_settled: PlacedOrderSchema,
       /** `dueAmt` is no longer correct: the current bill and its terms. */
       cart_changed: BillSchema.extend({ terms: BillTermsSchema }),

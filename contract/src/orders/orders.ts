@@ -155,6 +155,11 @@ export type OrderPromise = z.infer<typeof OrderPromiseSchema>
 export const SlotSchema = z.object({ from: timestamp, to: timestamp })
 export type DeliverySlot = z.infer<typeof SlotSchema>
 
+/** A delivery slot on offer. Without one, the order is delivered as soon as possible. */
+export const slotInput = z
+  .object({ from: timestampInput, to: timestampInput }, message('slot must be one of the delivery slots.'))
+  .nullish()
+
 /** The slot of an order, which is its promise, and when the store begins to prepare it. */
 export const OrderSlotSchema = SlotSchema.extend({ prepareAt: timestamp })
 export type OrderSlot = z.infer<typeof OrderSlotSchema>
@@ -289,10 +294,7 @@ const orderInput = {
   dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
   coupon: couponInput.nullish(),
   note: orderNote,
-  /** A delivery slot on offer. Without one, the order is delivered as soon as possible. */
-  slot: z
-    .object({ from: timestampInput, to: timestampInput }, message('slot must be one of the delivery slots.'))
-    .nullish(),
+  slot: slotInput,
 }
 
 /** The cart has changed since the shopper saw it, or it cannot be ordered. */

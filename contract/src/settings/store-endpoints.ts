@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
-import { degrees, point, storeId, timestamp } from '../inputs.ts'
+import { areaInput, point, storeId, timestamp } from '../inputs.ts'
 import { message } from '../messages.ts'
 import type { QuarterView } from '../pages.ts'
 import type { Pause } from '../rules/shop/opening-hours.ts'
@@ -56,24 +56,6 @@ export const QuarterViewSchema = z.object({
   isDelivered: z.boolean(),
   point: point.nullable(),
 }) satisfies z.ZodType<QuarterView>
-
-const wrongQuarter = message('Choose a neighbourhood.')
-const wrongPin = message('Send latitude and longitude together, in degrees.')
-
-/** A delivery location in the form of addresses. */
-const areaInput = z
-  .object({
-    quarter: z
-      .string(wrongQuarter)
-      .regex(/^[a-z0-9_]{1,60}$/, wrongQuarter)
-      .nullish(),
-    latitude: degrees(90).nullish(),
-    longitude: degrees(180).nullish(),
-  })
-  .refine(({ latitude = null, longitude = null }) => (latitude === null) === (longitude === null), {
-    path: ['latitude'],
-    error: wrongPin,
-  })
 
 const tooMany = message('Send up to 50 areas.')
 

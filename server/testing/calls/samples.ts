@@ -610,6 +610,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       return { caller, body: { _id, channel: 'mobile_money', phone: '77 512 34 08' } }
     },
     'POST /api/order/desk/resend': () => atDesk({}),
+    'POST /api/order/desk/slots': () => asAdmin({}),
     'POST /api/order/desk/place': () =>
       asAdmin({ name: 'Awa', address: place, lines: [{ productId: 'P00', quantity: 1 }] }),
 

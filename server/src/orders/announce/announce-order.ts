@@ -50,8 +50,8 @@ export async function announceOrder(
     const rings = stage === 'to_take' || (order.slot && order.status === 'taken')
     await notifyStaff(tx, {
       storeId: order.storeId,
-      // The user who took it by phone already knows, so only reminders go to them.
-      except: reminder === 0 ? order.placedBy : null,
+      // The user who just took it by phone already knows, so only reminders go to them.
+      except: reminder === 0 && !order.slot ? order.placedBy : null,
       ...(rings && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })

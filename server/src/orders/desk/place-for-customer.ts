@@ -6,7 +6,7 @@ import { ensureGuest, type SentAddress, storedAddress } from '../../accounts/ind
 import { lockPublishedProducts } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import type { AnyProblem, ProblemOf } from '../../platform/http/problem.ts'
+import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { newId } from '../../platform/ids.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
 import { sellStock } from '../../stock/index.ts'
@@ -14,7 +14,8 @@ import { announceJobOf } from '../announce/announce-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { checkCashTendered } from '../placing/cash-tendered.ts'
 import { orderTerms } from '../placing/price-draft.ts'
-import { insertOrder, isKeyTaken, isNumberTaken, withoutSlot } from '../queries/add-order.ts'
+import { chosenSlot, isSameSlot, lockSlots, type NamedSlot } from '../placing/slots.ts'
+import { insertOrder, isKeyTaken, isNumberTaken, slotColumns } from '../queries/add-order.ts'
 import { orderNumber } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
@@ -34,6 +35,8 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
   /** The amount due that staff quoted to the customer, in whole XOF; null if the client does not send it. */
   dueAmt: number | null
   note: string | null
+  /** The delivery slot; null for as soon as possible. */
+  slot: NamedSlot | null
   viewer: OrderViewer
   /** For a test order, which belongs to no customer: records its id, or refuses it. */
   recordTest?: (tx: Queries, orderId: string) => Promise<Failure | undefined>
@@ -41,9 +44,10 @@ type PhoneOrder<Failure extends AnyProblem = never> = OrderStaff & {
 
 /**
  * Places an order of any amount for a caller: at today's prices and delivery fee, paid in cash at the door. The
- * caller's details are frozen in the order; no account is needed. Repeating the key returns the first order.
+ * caller's details are frozen in the order; no account is needed. Staff may also take it while the shop is closed.
+ * Repeating the key returns the first order.
  *
- * @returns the order, or `stock_short`, `cart_changed` with the bill and its terms if `dueAmt` is outdated,
+ * @returns the order, or `stock_short`, `slot_unavailable`, `cart_changed` with the bill and its terms if `dueAmt` is outdated,
  *   `order_settled` if the key belongs to another order, `invalid_input` for a product that is not sold, a note that is
  *   too small, or an address of another store
  */
@@ -63,10 +67,19 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
           ? (await readDeskOrder(tx, first.id, request))!
           : keyTaken(first)
       const ids = request.lines.map(({ productId }) => productId)
-      const { store, match } = deliveryTo(settings.current, areaOf(address))
+      const delivery = deliveryTo(settings.current, areaOf(address))
+      const { store, match } = delivery
       if (request.storeId !== null && request.storeId !== store.id) return otherStore(settings.current, store)
       const storeId = store.id
       const locked = await lockPublishedProducts(tx, ids, storeId)
+      const slotOrders = request.slot ? await lockSlots(tx, store, null) : []
+      const slot = chosenSlot(
+        dependencies,
+        request.slot,
+        { settings: settings.current, slotOrders },
+        delivery,
+      )
+      if (slot instanceof Problem) return slot
       const products = new Map(locked.map((product) => [product.id, product]))
       if (products.size < ids.length) return notSold()
       const short = request.lines.find(({ productId, quantity }) => quantity > products.get(productId)!.stock)
@@ -75,7 +88,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         asOrderLine(products.get(productId)!, quantity),
       )
       const { subTotalAmt, totalAmt } = totalsOf(lines)
-      const terms = orderTerms(dependencies, settings.current, match, storeId)
+      const terms = orderTerms(dependencies, settings.current, match, storeId, slot !== null)
       const bill = billOf(totalAmt, terms, 'cash')
       if (dueAmt !== null && dueAmt !== bill.dueAmt) return dueDiffers(bill, terms)
       const cashProblem = checkCashTendered(cashTendered, bill.dueAmt)
@@ -96,7 +109,7 @@ export async function placeForCustomer<Failure extends AnyProblem = never>(
         agreed: bill.dueAmt,
         cashTendered,
         note,
-        ...withoutSlot,
+        ...slotColumns(slot),
         customerName: name,
         placedBy: userId,
         suspicions: [],
@@ -129,6 +142,7 @@ function isRepeated(first: StoredOrder, request: Omit<PhoneOrder, 'recordTest'>)
       ? first.address.mobile === request.address.mobile
       : isDeepStrictEqual(first.address, request.address)) &&
     first.note === request.note &&
+    isSameSlot(first, request) &&
     // Changed lines may cost more than the note covers.
     (first.cashTendered === request.cashTendered || (isChanged && first.cashTendered === null)) &&
     (first.lines.length === request.lines.length || isChanged) &&

@@ -1,10 +1,11 @@
-import { deskEndpoints as endpoints } from '@dix/contract'
+import { areaOf, deskEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { readSlotsIn } from '../placing/slots.ts'
 import { noSuchOrder } from '../problems.ts'
 import { viewerOf } from '../wire.ts'
 import { changeLines } from './change-lines.ts'
@@ -113,9 +114,14 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
     return failed ?? { message: 'The email is on its way.', data: null }
   })
 
+  registerEndpoint(app, guard, endpoints.deskSlots, async (area) => ({
+    data: await readSlotsIn(dependencies, areaOf(area), null),
+    beside: { now: new Date().toISOString() },
+  }))
+
   registerEndpoint(app, guard, endpoints.placeForCustomer, async (input, request) => {
-    const { payWith: cashTendered = null, dueAmt = null, ...order } = input
-    const wanted = { ...staffOf(request), ...order, cashTendered, dueAmt, key: keyOf(request) }
+    const { payWith: cashTendered = null, dueAmt = null, slot = null, ...order } = input
+    const wanted = { ...staffOf(request), ...order, cashTendered, dueAmt, slot, key: keyOf(request) }
     const data = await placeForCustomer(dependencies, wanted)
     if (data instanceof Problem) return data
     return { message: 'The order was placed.', data, beside: { blocked: data.customer.blocked } }

@@ -54,6 +54,7 @@ const bodies = (_id: string, refundId = _id) => {
     handBack: { _id, refundId },
     revertPayout: { ...seen, refundId, note: 'Pas encore versé' },
     resendOrderMail: { _id },
+    deskSlots: {},
     placeForCustomer: { name: 'Awa', address: place, lines },
   } satisfies Record<keyof typeof deskEndpoints, object>
 }

@@ -60,6 +60,7 @@ export async function placeTestOrder(
     cashTendered: null,
     dueAmt: null,
     note: null,
+    slot: null,
     recordTest: async (tx, orderId) => {
       const noted = await tx
         .insert(shopSettings)
@@ -75,7 +76,7 @@ export async function placeTestOrder(
         : new Problem('order_under_way', 'There is already a test order. Remove it first.')
     },
   })
-  return placed as Exclude<typeof placed, { code: 'order_settled' | 'cart_changed' }>
+  return placed as Exclude<typeof placed, { code: 'order_settled' | 'cart_changed' | 'slot_unavailable' }>
 }
 
 /**

@@ -8,6 +8,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { mailTexts } from '../mails/mail-texts.ts'
 import { type OrderDraft, type OrderRequest, readDraft } from '../placing/order-draft.ts'
 import { newOrderOf, priceDraft } from '../placing/price-draft.ts'
+import { isSameSlot } from '../placing/slots.ts'
 import { OpenPaymentError, withOrderTransaction } from '../placing/with-order-transaction.ts'
 import { alreadyPlaced, nothingToPay } from '../problems.ts'
 import { insertedOrder, insertOrder } from '../queries/add-order.ts'
@@ -80,9 +81,6 @@ function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buy
     isDeepStrictEqual(buyer?.address, unpaidOrder.address)
   )
 }
-
-const isSameSlot = ({ slotFrom }: StoredOrder, { slot }: OrderRequest): boolean =>
-  slot === null ? slotFrom === null : slotFrom?.getTime() === Date.parse(slot.from)
 
 /** In the language of the request, not of the account. */
 function asSession(

@@ -36,7 +36,7 @@ import {
   shopClosed,
   stockShort,
 } from '../problems.ts'
-import type { NewOrder } from '../queries/add-order.ts'
+import { type NewOrder, slotColumns } from '../queries/add-order.ts'
 import { decideOrder, isDueSeen, orderNumber } from '../rules.ts'
 import type { OrderTerms, StoredOrder } from '../schema.ts'
 import { begin } from '../states/rules.ts'
@@ -246,9 +246,7 @@ export function newOrderOf(
     agreed: bill.dueAmt,
     cashTendered,
     note,
-    slotFrom: slot && new Date(slot.from),
-    slotUntil: slot && new Date(slot.until),
-    prepareAt: slot && new Date(slot.prepareAt),
+    ...slotColumns(slot),
     customerName: buyer.name,
     placedBy: null,
     network,

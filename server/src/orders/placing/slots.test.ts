@@ -245,6 +245,95 @@ test('the slots of an address are for its owner', async () => {
   expect(foreign).toMatchObject({ status: 404, code: 'not_found' })
 })
 
+const caller = {
+  name: 'Moussa',
+  address: { address_line: 'Rue 10', mobile: '77 111 11 11' },
+  lines: [{ productId: 'P00', quantity: 1 }],
+}
+const slotsOfCaller = async (area: object = {}): Promise<DeliverySlot[]> =>
+  (await desk.call('POST /api/order/desk/slots', area)).data
+
+test('a caller gets the slots that a shopper gets, and the order waits for its slot', async () => {
+  await offer()
+  const slots = await slotsOfCaller()
+  expect(slots).toEqual(await slotsFor(await shoppers.shopper()))
+  expect(slots.length).toBeGreaterThan(0)
+  const { status, data } = await desk.place({ ...caller, slot: slots[0] })
+  expect([status, data.slot, data.promise]).toEqual([
+    200,
+    { ...slots[0], prepareAt: expect.any(String) },
+    undefined,
+  ])
+  expect(await listed('later')).toMatchObject([{ _id: data._id, slot: data.slot, later: true }])
+  expect(await listed('to_take')).toEqual([])
+})
+
+test('a closed shop takes orders by phone for its next hours, none for a slot after it turned them off', async () => {
+  const timeIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+  await offer({}, [{ from: timeIn(3), until: timeIn(5) }])
+  const [first, second] = await slotsOfCaller()
+  expect(Date.parse(first!.from)).toBeGreaterThan(Date.now() + 2 * 3_600_000)
+  expect((await desk.place({ ...caller, slot: first })).status).toBe(200)
+  const { db } = shop.database
+  await db.delete(settings)
+  await db.delete(settingsChanges)
+  await expect.poll(offersSlots, soon).toBeUndefined()
+  expect(await slotsOfCaller()).toEqual([])
+  expect(await desk.place({ ...caller, slot: second })).toMatchObject({
+    status: 409,
+    code: 'slot_unavailable',
+  })
+})
+
+test('the last place of a slot goes to a caller or to a shopper, not to both', async () => {
+  await offer({ orders: 1 })
+  const awa = await shoppers.shopper({ P00: 1 })
+  const [slot] = await slotsFor(awa)
+  const sent = await Promise.all([
+    shoppers.order(awa, { slot }),
+    desk.place({ ...caller, slot }),
+    desk.place({ ...caller, slot }),
+  ])
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  expect(await slotsOfCaller()).not.toContainEqual(slot)
+})
+
+test('the slots of a caller are those of the store that delivers to them, and another store’s are refused', async () => {
+  await offer()
+  const save = async (topic: string, value: object) =>
+    expect((await desk.call('PUT /api/settings/save', { topic, revision: 0, value })).status).toBe(200)
+  const hours = { week: Array.from({ length: 7 }, () => []), holidays: [] }
+  const store = { id: 'NGOR', name: 'Ngor', kind: 'shop', address: '', phone: '', point: null, closed: false }
+  const slots = { ...defaultSlots, isOn: true, minutes: 60 }
+  const stores = [{ ...store, hours: { ...hours, slots } }]
+  await save('stores', { mainName: '', mainPoint: null, stores })
+  const zone = { id: 'ngor', store: 'NGOR', name: 'Ngor', kind: 'quarters', radius: null, points: [] }
+  const terms = { deliveryFee: 500, freeFrom: null, smallestOrder: 0, minutes: null }
+  await save('zones', { zones: [{ ...zone, quarters: ['dakar_ngor'], ...terms }], quarters: [] })
+  const lengthIn = async (area: object) => {
+    const [slot] = await slotsOfCaller(area)
+    return slot && (Date.parse(slot.to) - Date.parse(slot.from)) / 60_000
+  }
+  await expect.poll(() => lengthIn({ quarter: 'dakar_ngor' }), soon).toBe(60)
+  expect(await lengthIn({})).toBe(15)
+  const [slot] = await slotsOfCaller()
+  const address = { ...caller.address, quarter: 'dakar_ngor' }
+  expect((await desk.place({ ...caller, address, slot })).code).toBe('slot_unavailable')
+})
+
+test('a repeated order by phone is returned, and one for another slot is another order', async () => {
+  await offer()
+  const [first, second] = await slotsOfCaller()
+  const key = { 'idempotency-key': 'by-phone' }
+  const { data } = await desk.place({ ...caller, slot: first }, key)
+  expect((await desk.place({ ...caller, slot: first }, key)).data._id).toBe(data._id)
+  for (const slot of [second, null])
+    expect(await desk.place({ ...caller, slot }, key)).toMatchObject({
+      ...{ status: 409, code: 'order_settled' },
+      data: { _id: data._id },
+    })
+})
+
 test('a card payment for another slot is another order', async () => {
   await offer()
   const awa = await shoppers.shopper({ P00: 1 })

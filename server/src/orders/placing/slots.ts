@@ -1,6 +1,7 @@
 import {
   areaOf,
   type Delivery,
+  type DeliveryArea,
   deliveryTo,
   isSlotFull,
   type orderEndpoints,
@@ -27,6 +28,12 @@ export type NamedSlot = { from: string; to: string }
 
 /** Most minutes until an order arrives, in a shop that knows and promises none. */
 const unknownMinutes = 30
+
+/** Whether an order is for the slot that a request names, or both for as soon as possible. */
+export const isSameSlot = (
+  { slotFrom }: Pick<OrderRow, 'slotFrom'>,
+  { slot }: { slot: NamedSlot | null },
+): boolean => (slot === null ? slotFrom === null : slotFrom?.getTime() === Date.parse(slot.from))
 
 /** The slots that an order can choose now. @param ordered the orders that slots of the store have */
 function slotsFor(
@@ -62,12 +69,24 @@ export async function readSlots(
   dependencies: OrdersDependencies,
   { userId, addressId }: { userId: string; addressId: string },
 ): Promise<NamedSlot[] | ProblemOf<typeof orderEndpoints.slots>> {
-  const { db } = dependencies
+  const buyer = await run(dependencies.db, findBuyer(userId, addressId))
+  return buyer ? readSlotsIn(dependencies, areaOf(buyer.address), userId) : noSuchAddress()
+}
+
+/**
+ * The slots that an order to an area can choose now.
+ *
+ * @param userId the shopper, whose open payment takes no place; null for a caller without an account
+ */
+export async function readSlotsIn(
+  dependencies: Pick<OrdersDependencies, 'db' | 'settings' | 'promises'>,
+  area: DeliveryArea,
+  userId: string | null,
+): Promise<NamedSlot[]> {
   const settings = dependencies.settings.current
-  const buyer = await run(db, findBuyer(userId, addressId))
-  if (!buyer) return noSuchAddress()
-  const delivery = deliveryTo(settings, areaOf(buyer.address))
-  const ordered = isLimited(delivery.store.hours) ? await findSlotOrders(db, delivery.store.id, userId) : []
+  const delivery = deliveryTo(settings, area)
+  const { id, hours } = delivery.store
+  const ordered = isLimited(hours) ? await findSlotOrders(dependencies.db, id, userId) : []
   return slotsFor(dependencies, settings, delivery, ordered).map(({ from, until }) => ({
     from: new Date(from).toISOString(),
     to: new Date(until).toISOString(),

@@ -1,4 +1,4 @@
-import type { Actor, OrderEvent } from '@dix/contract'
+import type { Actor, OrderEvent, Slot } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { substitutionPreferences } from '../../cart/index.ts'
 import { violates } from '../../platform/database/database-error.ts'
@@ -54,8 +54,12 @@ export function insertOrder(
   return insertWith(values, alongside)
 }
 
-/** The columns of an order that is delivered as soon as possible. */
-export const withoutSlot = { slotFrom: null, slotUntil: null, prepareAt: null } as const
+/** The columns of a delivery slot. @param slot milliseconds since 1970; null for as soon as possible */
+export const slotColumns = (slot: Slot | null): Pick<OrderRow, 'slotFrom' | 'slotUntil' | 'prepareAt'> => ({
+  slotFrom: slot && new Date(slot.from),
+  slotUntil: slot && new Date(slot.until),
+  prepareAt: slot && new Date(slot.prepareAt),
+})
 
 /** The order as it was written. */
 export function insertedOrder(

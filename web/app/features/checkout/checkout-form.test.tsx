@@ -10,7 +10,7 @@ import { ShopContext, unknownShop } from '../shop/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import type { CheckoutDraft } from './placing/attempt.ts'
 import { useCoupon } from './use-coupon.ts'
-import { refreshSlots, useDeliveryTime } from './use-delivery-time.ts'
+import { refreshSlots, slotsOfAddress, useDeliveryTime } from './use-delivery-time.ts'
 
 const totals = totalsOf([{ price: 10_000, discount: 0, quantity: 1 }])
 const cart: Cart = { status: 'ready', lines: [], totals, pending: false, changes: [] }
@@ -26,7 +26,7 @@ function Part({ to, name = 'Awa Ndiaye', addressId = 'a1' }: PartProps) {
       cart={cart}
       addresses={[villa]}
       to={to}
-      time={useDeliveryTime(addressId, to)}
+      time={useDeliveryTime(slotsOfAddress(addressId), to)}
       delivery={{ selected: 'a1', select() {}, isAdding: false, add() {}, endAdding() {} }}
       payment={{ methods: ['cash'], chosen: 'cash', choose() {} }}
       note={{ sums: [], selected: null, onSelect() {} }}

@@ -22,7 +22,7 @@ import { ChangedNotice, ErrorNotice } from './placing/error-notice.tsx'
 import { usePlacing } from './placing/use-placing.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useDelivery } from './use-delivery.ts'
-import { useDeliveryTime } from './use-delivery-time.ts'
+import { slotsOfAddress, useDeliveryTime } from './use-delivery-time.ts'
 import { useOrderNote } from './use-order-note.ts'
 
 /** The page around the checkout, also for visitors who are not signed in. */
@@ -70,7 +70,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const coupon = useCoupon(cart.totals.totalAmt, delivery.selected || null)
   const address = addresses?.find(({ _id }) => _id === delivery.selected)
   const to = useDeliveryTo(address)
-  const time = useDeliveryTime(delivery.selected, to)
+  const time = useDeliveryTime(slotsOfAddress(delivery.selected), to)
   const note = useNote(useBill(cart.totals.totalAmt, payment.chosen, coupon.terms, to?.terms).dueAmt)
   const orderNote = useOrderNote(user._id, cart.lines)
   const naming = useNaming(user)

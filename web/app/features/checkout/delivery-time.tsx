@@ -23,13 +23,13 @@ type TimeProps = {
  */
 export function timeProblemText(
   t: ReturnType<typeof useTranslations<'checkout'>>,
-  { problem, slots, isClosed }: Pick<TimeProps['time'], 'problem' | 'slots' | 'isClosed'>,
+  { problem, slots, takesNow }: Pick<TimeProps['time'], 'problem' | 'slots' | 'takesNow'>,
 ): string | undefined {
   if (problem === 'failed') return t('slotsNotLoaded')
   if (problem === 'closed') return t('closedNow')
   if (problem !== 'gone') return undefined
   if (slots.length > 0) return t('slotGone')
-  return isClosed ? undefined : t('slotsGone', { instead: t('asSoonAsPossible') })
+  return takesNow ? t('slotsGone', { instead: t('asSoonAsPossible') }) : undefined
 }
 
 /** The chosen slot, or what is to be done about it; otherwise the promised minutes. */
@@ -41,9 +41,8 @@ export function TimeOrPromise({ time }: { time?: ReactNode }) {
 /** As soon as possible, or a slot; nothing in a store that offers no slots. */
 export function DeliveryTime({ time, disabled }: TimeProps) {
   const t = useTranslations('checkout')
-  const { slots, slot, problem, isUnknown, isClosed, choose } = time
+  const { slots, problem, isUnknown, isClosed, takesNow, isLater, choose } = time
   if (slots.length === 0 && !isUnknown && problem !== 'gone') return null
-  const isLater = slot !== null || isClosed || problem === 'gone'
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
       <legend className="type-h2 mb-3">{t('whenToDeliver')}</legend>
@@ -56,7 +55,7 @@ export function DeliveryTime({ time, disabled }: TimeProps) {
         title={t('asSoonAsPossible')}
         hint={isClosed ? t('notWhileClosed') : undefined}
         isChosen={!isLater}
-        disabled={isClosed}
+        disabled={!takesNow}
         onChoose={() => choose(null)}
       />
       <ChoiceRow

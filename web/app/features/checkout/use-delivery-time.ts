@@ -1,4 +1,4 @@
-import type { DeliverySlot, DeliveryView } from '@dix/contract'
+import type { Address, DeliverySlot, DeliveryView } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ask } from '../../platform/api/ask.ts'
@@ -10,6 +10,24 @@ const slotsKey = ['slots'] as const
 
 /** Milliseconds between refetches, because slots pass and fill up. */
 const interval = 60_000
+
+/** Where the slots come from: `key` tells their addresses apart, `read` calls the API. */
+export type SlotSource = {
+  key: readonly unknown[]
+  read: () => Promise<{ data: DeliverySlot[]; now: string }>
+}
+
+/** The slots for an address of the shopper; none before it is chosen. */
+export const slotsOfAddress = (addressId: string | undefined): SlotSource | undefined =>
+  addressId === undefined
+    ? undefined
+    : { key: [addressId], read: () => ask('POST /api/order/slots', { addressId }) }
+
+/** The slots for a caller without an account, by where they live. */
+export const slotsOfArea = (area: Pick<Address, 'quarter' | 'latitude' | 'longitude'>): SlotSource => ({
+  key: ['area', area],
+  read: () => ask('POST /api/order/desk/slots', area),
+})
 
 type Offered = {
   slots: readonly DeliverySlot[]
@@ -26,25 +44,37 @@ type Time = DeliverySlot | null
  */
 type TimeProblem = 'gone' | 'closed' | 'loading' | 'failed'
 
+type TimeOptions = {
+  /** The time of an unfinished order. */
+  start?: Time | undefined
+  /** Whether an order for as soon as possible can be placed while the store is closed, as staff can. */
+  mayOrderWhileClosed?: boolean
+}
+
 /**
  * When the order is to be delivered: as soon as possible or in a slot. A closed shop delivers in a slot, at first the
  * first one. A time that was shown is never replaced by another: if it is not possible any more, the shopper chooses.
  *
- * @param addressId the delivery address, once chosen
+ * @param source the slots of the delivery address, once it is chosen
  * @param to its delivery cost and store, if known
  */
-export function useDeliveryTime(addressId: string | undefined, to: DeliveryView | undefined) {
+export function useDeliveryTime(
+  source: SlotSource | undefined,
+  to: DeliveryView | undefined,
+  { start, mayOrderWhileClosed = false }: TimeOptions = {},
+) {
   const shop = useShop()
   const { slots: offersSlots, opening } = to ?? shop
   const isClosed = opening !== null && !opening.isOpen
-  const { offered, error, retry } = useSlots(offersSlots ? addressId : undefined)
+  const { offered, error, retry } = useSlots(offersSlots ? source : undefined)
   const slots = offered?.slots
-  const [shown, setShown] = useState<Time>()
+  const [shown, setShown] = useState(start)
   // In a shop with zones, the address may belong to another store than the one shown so far.
   const isStoreKnown = to !== undefined || shop.area === undefined
-  const isFirstKnown = addressId !== undefined && (!isClosed || (isStoreKnown && slots !== undefined))
+  const isFirstKnown = source !== undefined && (!isClosed || (isStoreKnown && slots !== undefined))
   if (shown === undefined && isFirstKnown) setShown(isClosed ? (slots?.[0] ?? null) : null)
-  const problem = problemOf({ shown, slots, isClosed, isFailed: error !== null })
+  const takesNow = !isClosed || mayOrderWhileClosed
+  const problem = problemOf({ shown, slots, isClosed, takesNow, isFailed: error !== null })
   return {
     /** Empty while unknown, and in a store that offers none. */
     slots: slots ?? [],
@@ -54,7 +84,11 @@ export function useDeliveryTime(addressId: string | undefined, to: DeliveryView 
     /** Whether the store has slots that are not known yet. */
     isUnknown: slots === undefined,
     isClosed,
-    choose: setShown,
+    /** Whether it can be delivered as soon as possible. */
+    takesNow,
+    /** Whether it is to be delivered in a slot. */
+    isLater: shown ? true : shown === undefined ? isClosed : !takesNow,
+    choose: (time: Time) => setShown(time),
     /** The reason why the slots are not known. */
     error,
     retry,
@@ -65,11 +99,12 @@ type Known = {
   shown: Time | undefined
   slots: readonly DeliverySlot[] | undefined
   isClosed: boolean
+  takesNow: boolean
   isFailed: boolean
 }
 
-function problemOf({ shown, slots, isClosed, isFailed }: Known): TimeProblem | null {
-  if (!shown && !isClosed) return null
+function problemOf({ shown, slots, isClosed, takesNow, isFailed }: Known): TimeProblem | null {
+  if (shown === undefined ? !isClosed : shown === null && takesNow) return null
   if (!slots) return isFailed ? 'failed' : 'loading'
   if (shown) return slots.some((slot) => isSameSlot(slot, shown)) ? null : 'gone'
   return shown === null && slots.length > 0 ? 'closed' : null
@@ -78,22 +113,22 @@ function problemOf({ shown, slots, isClosed, isFailed }: Known): TimeProblem | n
 /** The owner may have changed the length of the slots. */
 const isSameSlot = (one: DeliverySlot, other: DeliverySlot) => one.from === other.from && one.to === other.to
 
-/** The slots for an address: undefined until known, none without an address. */
-function useSlots(addressId: string | undefined) {
+/** The slots of a source: undefined until known, none without a source. */
+function useSlots(source: SlotSource | undefined) {
   const { data, error, refetch } = useQuery<Offered>(
     {
-      queryKey: [...slotsKey, addressId],
+      queryKey: [...slotsKey, ...(source?.key ?? [])],
       queryFn: async () => {
-        const { data, now } = await ask('POST /api/order/slots', { addressId: addressId! })
+        const { data, now } = await source!.read()
         return { slots: data, now: Date.parse(now) }
       },
-      enabled: addressId !== undefined,
+      enabled: source !== undefined,
       staleTime: 0,
       refetchInterval: interval,
     },
     queryClient,
   )
-  const offered = addressId === undefined ? { slots: [], now: serverNow() } : data
+  const offered = source === undefined ? { slots: [], now: serverNow() } : data
   return { offered, error: offered ? null : error, retry: refetch }
 }
 

@@ -12,7 +12,15 @@ import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { toast } from '../../../../ui/overlay/toasts.ts'
 import { type QuarterHandle, receiveDeliveryTerms, useDeliveryTo } from '../../../addresses/index.ts'
 import { useBill } from '../../../bill/index.ts'
-import { CashNotes, notesFor } from '../../../checkout/index.ts'
+import {
+  CashNotes,
+  DeliveryTime,
+  notesFor,
+  refreshSlots,
+  slotsOfArea,
+  timeProblemText,
+  useDeliveryTime,
+} from '../../../checkout/index.ts'
 import { receiveBillTerms } from '../../../shop/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
 import { EarlierNotice } from '../../drafts/earlier-notice.tsx'
@@ -41,6 +49,7 @@ type FormProps = DraftOptions & {
 /** Name, phone and address of the caller, the products, and the cash they pay with. */
 export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormProps) {
   const t = useTranslations('desk')
+  const tCheckout = useTranslations('checkout')
   const navigate = useNavigate()
   const [placed, setPlaced] = useState<PlacedOrder>()
   const quarterField = useRef<QuarterHandle>(null)
@@ -53,6 +62,8 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       address_line: address_line.trim() ? undefined : t('addressMissing'),
       quarter: quarterField.current?.problem(),
       lines: lines.length === 0 ? t('noLines') : undefined,
+      slot:
+        time.problem === null ? undefined : (timeProblemText(tCheckout, time) ?? tCheckout('slotsLoading')),
     }),
     fieldOf: (name) => fieldOf(name),
     send: async ({ lines, ...typed }) => {
@@ -64,6 +75,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
         payWith: selected,
         dueAmt: due,
         note,
+        slot: time.slot,
       }
       setPlaced(undefined)
       try {
@@ -83,7 +95,8 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
           if (to) receiveDeliveryTerms(placeOf(typed), failure.data.terms)
           else receiveBillTerms(failure.data.terms)
           form.setValue('lines', await withProductsOfNow(lines))
-        } else failure.code satisfies 'stock_short' | SharedCode
+        } else if (failure.code === 'slot_unavailable') void refreshSlots()
+        else failure.code satisfies 'stock_short' | SharedCode
         throw failure
       }
     },
@@ -91,10 +104,15 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   const [lines, payWith, mobile] = form.watch(['lines', 'payWith', 'mobile'])
   const [quarter, pin, address_line] = form.watch(['quarter', 'pin', 'address_line'])
   const to = useDeliveryTo(placeOf({ quarter, pin, address_line }))
+  const time = useDeliveryTime(slotsOfArea(placeOf({ quarter, pin, address_line })), to, {
+    start: start.slot ?? undefined,
+    mayOrderWhileClosed: true,
+  })
   const bill = useBill(totalOf(lines), 'cash', null, to?.terms)
   const due = bill.dueAmt
   const { sums, selected } = notesFor(due, payWith)
   const linesError = form.errorOf('lines')
+  const slotError = form.errorOf('slot')
   const fillIn = (given: KnownAddress) => {
     for (const field of ['name', 'address_line', 'landmark', 'quarter', 'city'] as const)
       form.setValue(field, given[field], { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
@@ -104,6 +122,12 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
     form.setValue('quarter', chosen?.id ?? '', { shouldDirty: true })
     form.clearErrors('quarter')
     if (chosen) form.setValue('city', chosen.city, { shouldDirty: true })
+  }
+  const chooseTime: typeof time.choose = (chosen) => {
+    time.choose(chosen)
+    form.setValue('slot', chosen, { shouldDirty: true })
+    form.clearErrors('slot')
+    form.clearErrors('root')
   }
   const placeAnother = () => {
     dropIdempotencyKey(slot)
@@ -160,6 +184,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
             )}
           </p>
         )}
+        <DeliveryTime time={{ ...time, choose: chooseTime }} disabled={form.busy} />
         {lines.length > 0 && (
           <CashNotes
             total={due}
@@ -183,6 +208,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
           />
         )}
         {form.error && !placed && <FieldError>{form.error}</FieldError>}
+        {time.problem && slotError && <FieldError>{slotError}</FieldError>}
       </div>
       <div data-bottom-bar className="bottom-bar px-4 py-3 md:px-7">
         <SubmitButton busy={form.busy} className="w-full sm:w-auto">

@@ -203,6 +203,102 @@ test('an order is not placed while its typed quarter matches none, and the input
   await waitFor(() => expect(sent).toMatchObject([{ address: { quarter: mermoz.id } }]))
 })
 
+const offering = { ...unknownShop, slots: true as const }
+const closedOpening = {
+  isOpen: false,
+  reason: '',
+  opens: 'at 8:00',
+  changesAt: null,
+  days: [],
+  openingHours: [],
+}
+const slots = ['08', '09'].map((hour) => ({
+  from: `2026-11-29T${hour}:00:00.000Z`,
+  to: `2026-11-29T${hour}:30:00.000Z`,
+}))
+const offerSlots = (offered = slots) =>
+  respondTo('POST /api/order/desk/slots', () => ({ data: offered, now: '2026-11-28T20:00:00.000Z' }))
+
+/** The form in a shop that offers slots, with an order filled in. */
+async function openWithSlots(shop: typeof unknownShop = offering) {
+  find(milk)
+  respondTo('GET /api/shop/get', () => ({ data: shop }))
+  await refreshShop()
+  const page = await renderPage()
+  await takeOrder(page)
+  return { ...page, sent: acceptOrders() }
+}
+const acceptOrders = () =>
+  respondTo('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
+const submit = () => screen.getByRole('button', { name: /900/ })
+const radio = (key: 'asSoonAsPossible' | 'chooseTime') =>
+  screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${texts(`checkout.${key}`)}`) })
+
+test('an order is for as soon as possible until the caller chooses a time, which an unfinished order keeps', async () => {
+  const asked = offerSlots()
+  const { user, unmount } = await openWithSlots()
+  expect(radio('asSoonAsPossible').checked).toBe(true)
+  await waitFor(() => expect(radio('chooseTime').disabled).toBe(false))
+  expect(asked[0]).toEqual({ quarter: null, latitude: null, longitude: null })
+  await user.click(radio('chooseTime'))
+  await user.selectOptions(screen.getByLabelText(texts('checkout.slot')), slots[1]!.from)
+  unmount()
+  respondTo('POST /api/cart/price', () => ({
+    data: [{ _id: 'p1', quantity: 1, seenPrice: 900, productId: milk }],
+  }))
+  const again = await renderPage()
+  const sent = acceptOrders()
+  await again.user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ slot: slots[1] }]))
+})
+
+test('while the shop is closed, the first time is suggested, and staff may still take an order for at once', async () => {
+  offerSlots()
+  const { user, sent } = await openWithSlots({ ...offering, opening: closedOpening })
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLSelectElement>(texts('checkout.slot')).value).toBe(slots[0]!.from),
+  )
+  await user.click(radio('asSoonAsPossible'))
+  await user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ slot: null }]))
+})
+
+test('a time that somebody else took is named, nothing is lost, and another one can be chosen', async () => {
+  offerSlots()
+  const { user } = await openWithSlots()
+  await waitFor(() => expect(radio('chooseTime').disabled).toBe(false))
+  await user.click(radio('chooseTime'))
+  offerSlots(slots.slice(1))
+  respondTo('POST /api/order/desk/place', () => {
+    throw refusal(409, { code: 'slot_unavailable', message: texts('checkout.slotGone') })
+  })
+  await user.click(submit())
+  const alert = await screen.findByText(texts('checkout.slotGone'), { selector: 'fieldset *' })
+  expect(alert).toBeTruthy()
+  const sent = acceptOrders()
+  await user.click(submit())
+  expect(sent).toEqual([])
+  expect(field(texts('desk.name')).value).toBe('Awa')
+  await user.selectOptions(screen.getByLabelText(texts('checkout.slot')), slots[1]!.from)
+  expect(screen.queryByText(texts('checkout.slotGone'), { selector: 'main *' })).toBeNull()
+  await user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ slot: slots[1] }]))
+})
+
+test('a closed shop whose times cannot be loaded says so, and places nothing before a choice', async () => {
+  respondTo('POST /api/order/desk/slots', () => {
+    throw refusal(503, { code: 'unavailable', message: 'Later.' })
+  })
+  const { user, sent } = await openWithSlots({ ...offering, opening: closedOpening })
+  await screen.findByRole('button', { name: texts('checkout.retry') }, { timeout: 5_000 })
+  await user.click(submit())
+  expect(sent).toEqual([])
+  expect(screen.getAllByText(texts('checkout.slotsNotLoaded'))).toHaveLength(2)
+  await user.click(radio('asSoonAsPossible'))
+  await user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ slot: null }]))
+})
+
 /** Fills in an order of one product. */
 async function takeOrder({ user }: Awaited<ReturnType<typeof renderPage>>) {
   respondTo('POST /api/customer/list', () => ({ data: [], ...onePage, totalCount: 0 }))

@@ -1,4 +1,4 @@
-import { cartLimits, type Product, totalsOf } from '@dix/contract'
+import { cartLimits, type DeliverySlot, type Product, totalsOf } from '@dix/contract'
 import { isObject, type ReadDraft } from '../../drafts/stored-draft.ts'
 
 /** A product of the order, and the number of pieces. */
@@ -25,15 +25,21 @@ export type PhoneCaller = {
 /** The pin of a known address, valid while this line and quarter stay the same. */
 export type KnownPin = { latitude: number; longitude: number; of: string; quarter: string }
 
-/** The order being taken. `payWith` in whole XOF; null for the exact amount. */
-export type PhoneOrder = PhoneCaller & { pin: KnownPin | null; payWith: number | null; lines: PhoneLine[] }
+/** What else belongs to the order. */
+type PhoneChoices = {
+  pin: KnownPin | null
+  /** Whole XOF; null for the exact amount. */
+  payWith: number | null
+  /** The delivery slot that the caller chose; null for as soon as possible. */
+  slot: DeliverySlot | null
+}
+
+/** The order being taken. */
+export type PhoneOrder = PhoneCaller & PhoneChoices & { lines: PhoneLine[] }
 
 /** An unfinished order as stored: prices and stock of its products are loaded again. */
-export type StoredPhoneOrder = PhoneCaller & {
-  pin: KnownPin | null
-  payWith: number | null
-  items: { productId: string; quantity: number }[]
-}
+export type StoredPhoneOrder = PhoneCaller &
+  PhoneChoices & { items: { productId: string; quantity: number }[] }
 
 const nobody: PhoneCaller = {
   name: '',
@@ -45,7 +51,7 @@ const nobody: PhoneCaller = {
   note: '',
 }
 
-export const emptyOrder: StoredPhoneOrder = { ...nobody, pin: null, payWith: null, items: [] }
+export const emptyOrder: StoredPhoneOrder = { ...nobody, pin: null, payWith: null, slot: null, items: [] }
 
 /** The delivery location, for its zone. */
 export function placeOf({
@@ -83,7 +89,7 @@ export function storedOf({ lines, ...order }: PhoneOrder): StoredPhoneOrder | nu
 
 /** Reads a stored order: fields of another shape become empty. */
 export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
-  const { payWith, pin, items } = stored
+  const { payWith, pin, slot, items } = stored
   const fields = Object.keys(nobody).map((name) => [
     name,
     typeof stored[name] === 'string' ? stored[name] : '',
@@ -92,6 +98,7 @@ export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
     ...(Object.fromEntries(fields) as PhoneCaller),
     pin: isPin(pin) ? pin : null,
     payWith: typeof payWith === 'number' ? payWith : null,
+    slot: isSlot(slot) ? slot : null,
     items: Array.isArray(items) ? items.filter(isItem) : [],
   }
 }
@@ -99,6 +106,10 @@ export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
 function isPin(pin: unknown): pin is KnownPin {
   if (!isObject(pin) || typeof pin.of !== 'string' || typeof pin.quarter !== 'string') return false
   return [pin.latitude, pin.longitude].every(Number.isFinite)
+}
+
+function isSlot(slot: unknown): slot is DeliverySlot {
+  return isObject(slot) && typeof slot.from === 'string' && typeof slot.to === 'string'
 }
 
 function isItem(item: unknown): item is StoredPhoneOrder['items'][number] {
