@@ -195,6 +195,13 @@ test('after holidays of two weeks the shop opens again', () => {
   })
 })
 
+test('a shop does not name an opening that is too far away', () => {
+  const saturdays = [[], [], [], [], [], [span('08:00', '13:00')], []]
+  const holidays = ['2026-11-21', '2026-11-28'].map((date) => ({ date, name: 'Magal', spans: [] }))
+  const closed = { isOpen: false, reason: '', opensAt: null }
+  expect(openState({ week: saturdays, holidays }, none, at('2026-11-17T10:00'))).toEqual(closed)
+})
+
 test('the state of a closed shop changes with the end of its pause, when it opens, or at midnight', () => {
   const openingHours = hoursOf([span('08:00', '20:00')])
   const paused = (until: string | null) => ({ isPaused: true, reason: 'Inventaire', until })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type OpeningHours, openState, type Pause, type SlotTerms } from './opening-hours.ts'
-import { isSlotClosed, offersSlots, slotDay, slotLengths, slotsOf, slotWords } from './slots.ts'
+import { defaultSlots, isSlotClosed, offersSlots, slotDay, slotLengths, slotsOf, slotWords } from './slots.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -35,14 +35,25 @@ test('slots are those of today and tomorrow within the hours, none across a brea
 })
 
 test('a store whose owner has not turned slots on offers none', () => {
-  expect(begins({ ...hoursOf(morning), slots: undefined }, '2026-11-18T08:30')).toEqual([])
+  const unset = { ...hoursOf(morning), slots: undefined }
+  expect(begins(unset, '2026-11-18T08:30')).toEqual([])
+  expect(offersSlots({ hours: unset, pause: none }, at('2026-11-18T08:30'))).toBe(false)
   expect(begins(hoursOf(morning, { ...on, isOn: false }), '2026-11-18T08:30')).toEqual([])
+})
+
+test('the form begins with slots turned off, and with a length that the owner can choose', () => {
+  expect(defaultSlots.isOn).toBe(false)
+  expect(slotLengths).toContain(defaultSlots.minutes)
 })
 
 test('a slot begins only after the minutes that the owner sets, and its end can be kept', () => {
   const tomorrow = ['19 08:00', '19 09:00', '19 10:00']
   expect(begins(hoursOf(morning, { ...on, earliest: 60 }), '2026-11-18T08:00')).toEqual([
     ...['18 09:00', '18 10:00'],
+    ...tomorrow,
+  ])
+  expect(begins(hoursOf(morning, { ...on, earliest: 61 }), '2026-11-18T08:00')).toEqual([
+    '18 10:00',
     ...tomorrow,
   ])
   expect(begins(hoursOf(morning), '2026-11-18T08:01', { lead: 60 })).toEqual([
@@ -55,7 +66,7 @@ test('a slot begins only after the minutes that the owner sets, and its end can 
 
 test('preparation begins so that the order arrives in the slot, but not before the store opens', () => {
   const slots = (from: number, to: number) =>
-    slotsOf({ hours: hoursOf(morning), pause: none }, { from, to }, at('2026-11-18T07:00'))
+    slotsOf({ hours: hoursOf(morning), pause: none }, { from, to }, at('2026-11-18T07:00'), [])
   expect(slots(20, 40).slice(0, 2)).toEqual([
     { from: at('2026-11-18T08:00'), until: at('2026-11-18T09:00'), prepareAt: at('2026-11-18T08:00') },
     { from: at('2026-11-18T09:00'), until: at('2026-11-18T10:00'), prepareAt: at('2026-11-18T08:40') },
@@ -88,7 +99,7 @@ test('during a pause with an end, slots follow it; without one there are none', 
   const pause = { isPaused: true, reason: '', until: '2026-11-18T08:10:00Z' }
   const hours = hoursOf(morning)
   expect(begins(hours, '2026-11-18T07:30', { pause }).slice(0, 2)).toEqual(['18 09:00', '18 10:00'])
-  expect(slotsOf({ hours, pause }, { from: 70, to: 70 }, at('2026-11-18T07:30'))[0]!.prepareAt).toBe(
+  expect(slotsOf({ hours, pause }, { from: 70, to: 70 }, at('2026-11-18T07:30'), [])[0]!.prepareAt).toBe(
     at('2026-11-18T08:10'),
   )
   expect(begins(hours, '2026-11-18T07:30', { pause: { ...pause, until: null } })).toEqual([])
@@ -105,6 +116,9 @@ test('a full slot is not offered, counting orders of slots that overlap it', () 
   })
   const ordered = [slot('08:00', '08:30', 1), slot('08:30', '09:00', 1), slot('09:00', '10:00', 1)]
   expect(begins(hours, '2026-11-18T07:00', { ordered }).slice(0, 2)).toEqual(['18 09:00', '18 10:00'])
+  // Those that end when it begins, or begin when it ends, do not overlap it.
+  const around = [slot('08:00', '09:00', 2), slot('10:00', '11:00', 2)]
+  expect(begins(hours, '2026-11-18T07:00', { ordered: around })[0]).toBe('18 09:00')
 })
 
 const spans = fc.constantFrom<OpeningHours['week'][number]>(
@@ -130,7 +144,7 @@ test('the store is open throughout every slot, and its preparation, which is nev
       const now = at('2026-11-18') + minutes * minute
       let end = 0
       const takes = { from: earliest, to: earliest + more }
-      for (const { from, until, prepareAt } of slotsOf({ hours, pause: none }, takes, now)) {
+      for (const { from, until, prepareAt } of slotsOf({ hours, pause: none }, takes, now, [])) {
         expect(openState(hours, none, prepareAt).isOpen).toBe(true)
         expect(openState(hours, none, from).isOpen).toBe(true)
         expect(openState(hours, none, until - 1).isOpen).toBe(true)
@@ -160,6 +174,7 @@ test('a slot that was chosen before hours, a holiday or a pause changed is known
     isSlotClosed({ hours, pause }, slot, time)
   const pauseUntil = (until: string | null): Pause => ({ isPaused: true, reason: '', until })
   expect(isClosed(hoursOf(morning))).toBe(false)
+  expect(isClosed(hoursOf([{ from: '10:00', until: '11:00' }]))).toBe(false)
   expect(isClosed(hoursOf([]))).toBe(false)
   expect(isClosed(hoursOf([{ from: '08:00', until: '10:30' }]))).toBe(true)
   expect(isClosed(hoursOf([{ from: '08:00', until: '10:30' }]), none, slot.until)).toBe(false)

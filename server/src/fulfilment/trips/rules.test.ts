@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkBags, madeAtOf, tooEarly } from './rules.ts'
+import { arrivesAsSecond, checkBags, madeAtOf, tooEarly } from './rules.ts'
 
 const now = Date.parse('2026-11-27T10:00:00Z')
 
@@ -33,6 +33,15 @@ test('nobody is there only after the minutes at the door, and other reasons need
   expect(tooEarly('nobody_there', at(now, { minutes: 0, status: 'on_the_way' }))).toBeNull()
   expect(tooEarly('nobody_there', at(now, { arrivedAt: null }))).toBeNull()
   expect(tooEarly('refused', at(now))).toBeNull()
+})
+
+test('an order joins a trip as its second door only if it arrives as promised, after a minute at the first', () => {
+  const promisedIn = (minutes: number, ride: number | null) =>
+    arrivesAsSecond({ promisedAt: now + minutes * 60_000, ride }, now)
+  expect([promisedIn(10, 8), promisedIn(10, 9), promisedIn(10, 10)]).toEqual([true, true, false])
+  // Nobody knows how long the ride takes.
+  expect([promisedIn(2, null), promisedIn(0, null)]).toEqual([true, false])
+  expect(arrivesAsSecond({ promisedAt: null, ride: 90 }, now)).toBe(true)
 })
 
 test('bags are compared if both picker and rider counted them', () => {
