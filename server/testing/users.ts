@@ -27,6 +27,7 @@ export type ApiResponse = {
   data: any
   /** Fields next to `data`, for endpoints that have them. */
   totalCount: number
+  undoable?: { _id: string }[]
   edit: number
   nextCursor: string | null
   revision: number

@@ -101,6 +101,11 @@ export const PickingOrderSchema = PickingRowSchema.omit({ lines: true, pickedLin
 })
 export type PickingOrder = z.infer<typeof PickingOrderSchema>
 
+const CancelledPickingSchema = PickingOrderSchema.pick({
+  ...{ _id: true, orderId: true, version: true, undoable: true },
+})
+export type CancelledPicking = z.infer<typeof CancelledPickingSchema>
+
 /** A product that may replace a missing one. */
 export const AlternativeSchema = z.object({ ...goods, stock: count })
 export type Alternative = z.infer<typeof AlternativeSchema>
@@ -122,7 +127,10 @@ export const pickingEndpoints = {
       'Orders to pick and being picked, oldest first. Orders for a later delivery slot follow once their preparation is due',
     access: 'pickOrders',
     body: z.object({ store: onlyStore }),
-    response: response(z.array(PickingRowSchema), {}),
+    response: response(z.array(PickingRowSchema), {
+      /** Orders that the user cancelled by not finding a line, while that can be undone; an older server sends none. */
+      undoable: z.array(CancelledPickingSchema).optional(),
+    }),
   },
   pickingOrder: {
     method: 'POST',

@@ -45,7 +45,7 @@ export {
 } from './queries/find-orders.ts'
 export { findRatingPhotos, forgetOldRatingPhotos } from './queries/ratings.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
-export { findRiderSteps, findUndoableStep } from './queries/undoable-steps.ts'
+export { findOpenSteps, findUndoableStep } from './queries/undoable-steps.ts'
 export { inDakar, isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'
 export { awaitsDecision, orderNumber, proposalOf } from './rules.ts'

@@ -632,6 +632,8 @@ test('a missing line that cancelled a paid order is undone for a minute, by its 
     return { paidAmt, refundedAmt, owedBackAmt, dueAmt }
   }
   const before = await money()
+  const undoableOf = async (user: Shopper) =>
+    (await shoppers.as(user, 'POST /api/picking/list', {})).undoable?.filter((order) => order._id === _id)
   for (const [by, undo] of Object.entries(undos)) {
     const cancelled = await change(_id, 'missing', { productId: 'P02' })
     expect(cancelled, by).toMatchObject({
@@ -640,6 +642,9 @@ test('a missing line that cancelled a paid order is undone for a minute, by its 
     })
     expect(await stock('P02')).toBe(1)
     expect((await call(colleague, 'undo-missing', { ...cancelled.data, productId: 'P02' })).status).toBe(404)
+    const { version, undoable } = cancelled.data
+    expect(await undoableOf(picker)).toMatchObject([{ _id, version, undoable }])
+    expect(await undoableOf(colleague)).toEqual([])
     expect(await undo(), by).toMatchObject({ status: 200 })
     expect(await read(_id)).toMatchObject({ status: 'picking', mine: true })
     expect(await itemOf(_id, 'P02')).toMatchObject({ quantity: 3, picked: 1, missing: 0 })
@@ -653,6 +658,7 @@ test('a missing line that cancelled a paid order is undone for a minute, by its 
     `update undoable_steps set at = at - interval '1 minute' where order_id = $1`,
     [_id],
   )
+  expect(await undoableOf(picker)).toEqual([])
   const { version } = await desk.read(_id)
   expect(await call(picker, 'undo-missing', { _id, version, productId: 'P02' })).toMatchObject({
     status: 404,

@@ -1,16 +1,19 @@
 import {
   type Alternative,
   absoluteImageUrl,
+  type CancelledPicking,
   type PickingLine,
   type PickingOrder,
   pickingLimits,
   stepField,
 } from '@dix/contract'
+import { sql } from 'drizzle-orm'
 import { nameFor, type PublishedProduct } from '../../catalogue/index.ts'
 import {
   amountDue,
   findAnyOrder,
   findBarcodes,
+  findOpenSteps,
   findUndoableStep,
   maySee,
   nameOf,
@@ -40,6 +43,24 @@ export async function undoableMissing(
   if (order.status !== 'cancelled' || order.pickerId !== userId) return undefined
   const step = await findUndoableStep(tx, order)
   return step?.missing && { productId: step.missing.productId, until: step.until }
+}
+
+/** The orders that a user cancelled by not finding a line, the last first, while that can be undone. */
+export async function findUndoableMissing(
+  tx: Queries,
+  { userId }: Pick<StaffRequest, 'userId'>,
+): Promise<CancelledPicking[]> {
+  const steps = await findOpenSteps(tx, sql`o.status = 'cancelled' and o.picker_id = ${userId}`)
+  return steps.flatMap(({ orderId, number, version, missing, until }) =>
+    missing
+      ? [
+          {
+            ...{ _id: orderId, orderId: number, version },
+            undoable: { productId: missing.productId, until: until.toISOString() },
+          },
+        ]
+      : [],
+  )
 }
 
 /** An order that a member of staff may see at the counter; undefined otherwise. */

@@ -7,7 +7,13 @@ import { decideSubstitution } from './decide-substitution.ts'
 import { missingLine, proposeAnother, undoMissing } from './missing.ts'
 import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
-import { asAlternatives, findAlternatives, findPickingOrder, readPickingOrder } from './read-order.ts'
+import {
+  asAlternatives,
+  findAlternatives,
+  findPickingOrder,
+  findUndoableMissing,
+  readPickingOrder,
+} from './read-order.ts'
 
 /** All endpoints under `/api/picking`, and the shopper's decision about a replacement. */
 export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
@@ -23,7 +29,9 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     const staff = staffOf(request)
     const seen = { ...staff, storeId: stores.viewFor(request, store) }
     const found = await listOrdersToPick(db, seen, pickingLimits.list)
+    const cancelled = await findUndoableMissing(db, staff)
     return {
+      beside: { undoable: cancelled },
       data: found.map(
         ({ id, number, storeId, placedAt, pickerId, slotFrom, slotUntil, prepareAt, ...row }) => {
           const storeName = staff.storeId === null ? staff.viewer.storeNameOf(storeId) : undefined

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { findOrders, findRiderSteps, orders, type StoredOrder } from '../../orders/index.ts'
+import { findOpenSteps, findOrders, orders, type StoredOrder } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
@@ -100,12 +100,13 @@ export async function reopenTrip(tx: Queries, riderId: string, orderId: string):
 }
 
 /** Steps of the rider's trips that they can still undo, the newest first. */
-export function findUndoable(tx: Queries, riderId: string) {
-  return findRiderSteps(
+export async function findUndoable(tx: Queries, riderId: string) {
+  const steps = await findOpenSteps(
     tx,
     sql`exists (select from ${tripOrders} x join ${trips} t on t.id = x.trip_id
       where x.order_id = o.id and x.dropped_at is null and t.rider_id = ${riderId})`,
   )
+  return steps.filter(({ byRider }) => byRider)
 }
 
 /** Starts a trip with these orders. @returns its id; undefined if the rider is on a trip */

@@ -75,9 +75,8 @@ export async function readRiderState(
     })),
     afterHandIn: waiting.length - offered.length,
     doorMinutes: riders.doorMinutes,
-    undoable: undoable.map(({ orderId, number, until, ...step }) => ({
-      ...step,
-      ...{ _id: orderId, orderId: number, until: until.toISOString() },
+    undoable: undoable.map(({ orderId, number, version, status, until }) => ({
+      ...{ _id: orderId, orderId: number, version, status, until: until.toISOString() },
     })),
   }
 }

@@ -79,20 +79,25 @@ export async function findUndoableStep(
   return { event, until: new Date(found.until), missing }
 }
 
-const isByRider = sql`${undoableSteps.step} ? 'byRider'`
-const isNotByRider = sql`not ${isByRider}`
+const isNotByRider = sql`not ${undoableSteps.step} ? 'byRider'`
 
-/** Steps of riders that can still be undone, the newest first. @param which a condition on the orders `o` */
-export async function findRiderSteps(
-  tx: Queries,
-  which: SQL,
-): Promise<{ orderId: string; number: string; version: number; status: OrderState; until: Date }[]> {
+type OpenStep = Pick<UndoableStep, 'byRider' | 'missing'> & {
+  orderId: string
+  number: string
+  version: number
+  status: OrderState
+  until: Date
+}
+
+/** The last steps of orders that can still be undone, the newest first. @param which a condition on the orders `o` */
+export async function findOpenSteps(tx: Queries, which: SQL): Promise<OpenStep[]> {
   const found = await tx
     .select({
       orderId: undoableSteps.orderId,
       number: sql<string>`o.number`,
       version: undoableSteps.version,
       status: sql<OrderState>`o.status`,
+      step: undoableSteps.step,
       until: millisecondsOf(until),
     })
     .from(undoableSteps)
@@ -100,9 +105,14 @@ export async function findRiderSteps(
       sql`${orders} o`,
       sql`o.id = ${undoableSteps.orderId} and o.version = ${undoableSteps.version}`,
     )
-    .where(and(isByRider, sql`${until} > now()`, which))
+    .where(and(sql`${until} > now()`, which))
     .orderBy(desc(undoableSteps.at))
-  return found.map((step) => ({ ...step, until: new Date(step.until) }))
+  return found.map(({ step: { byRider, missing }, until, ...order }) => ({
+    ...order,
+    until: new Date(until),
+    ...(byRider && { byRider }),
+    ...(missing && { missing }),
+  }))
 }
 
 /** Whether an order has a step that is not announced to the customer yet. */

@@ -1,4 +1,4 @@
-import type { PickingLine, PickingOrder } from '@dix/contract'
+import type { CancelledPicking, PickingLine, PickingOrder } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
@@ -20,6 +20,13 @@ afterEach(() => vi.useRealTimers())
 
 const ticksKey = `dix-counter-${_id}`
 
+/** The page within the main element of the back office. */
+const Counter = () => (
+  <main id="content" tabIndex={-1}>
+    <CounterPage />
+  </main>
+)
+
 /** Opens an order at the counter. The server confirms each tick only when the test lets it. */
 function openOrder(order: PickingOrder) {
   respondTo('POST /api/picking/details', () => ({ data: order }))
@@ -34,7 +41,7 @@ function openOrder(order: PickingOrder) {
     await waitFor(() => expect(confirmations).toHaveLength(count))
     confirmations.at(-1)?.()
   }
-  return { ...renderForOwner(<CounterPage />, { at: `/?order=${_id}` }), sent, confirm }
+  return { ...renderForOwner(<Counter />, { at: `/?order=${_id}` }), sent, confirm }
 }
 const tickButton = (count: number) =>
   screen.findByRole('button', {
@@ -111,6 +118,36 @@ test('a product marked as missing by mistake, which cancelled the order, is undo
   await user.click(screen.getByRole('button', { name: texts('counter.undoCancelled') }))
   await tickButton(0)
   expect(undone).toEqual([{ _id, version: 3, productId: 'p1' }])
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+})
+
+test('a cancelled order is undone from the list too, and the list keeps the focus', async () => {
+  const undoable = { productId: 'p1', until: new Date(Date.now() + 60_000).toISOString() }
+  let cancelled: CancelledPicking[] = [{ _id, orderId, version: 3, undoable }]
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  respondTo('POST /api/picking/list', () => ({ data: [], undoable: cancelled }))
+  const undone = respondTo('PUT /api/picking/undo-missing', () => {
+    cancelled = []
+    return { data: { ...picked, version: 4 } }
+  })
+  const { user } = renderForOwner(<Counter />)
+  await screen.findByText(texts('counter.undoable', { order: orderId }))
+  await user.click(screen.getByRole('button', { name: texts('counter.undoCancelled') }))
+  await waitFor(() => expect(screen.queryByText(texts('counter.undoable', { order: orderId }))).toBeNull())
+  expect(undone).toEqual([{ _id, version: 3, productId: 'p1' }])
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+})
+
+test('after the undo of a missing line its next button has the focus', async () => {
+  const order: PickingOrder = { ...picked, items: [{ ...milk, quantity: 2, missing: 1 }] }
+  const { user } = openOrder(order)
+  respondTo('PUT /api/picking/undo-missing', () => {
+    respondTo('POST /api/picking/details', () => ({ data: { ...picked, version: 3 } }))
+    return { data: { ...picked, version: 3 } }
+  })
+  await user.click(await screen.findByRole('button', { name: texts('counter.undo') }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: texts('counter.undo') })).toBeNull())
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'))
 })
 
 test('the picker reads the note and the number of bags in words', async () => {

@@ -13,9 +13,9 @@ import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AdminHead, OnShift, useOnShift } from '../back-office/index.ts'
+import { AdminHead, OnShift, useOnShift, useStepFocus } from '../back-office/index.ts'
 import { cachePicking, isPickedHere, useOrdersToPick } from './counter-query.ts'
-import { PickOrders } from './pick-order.tsx'
+import { PickOrders, UndoCancelled } from './pick-order.tsx'
 
 /** Maximum orders that are picked at once, and maximum lines of each. */
 const batch = { orders: 3, lines: 10 } as const
@@ -54,7 +54,8 @@ async function take(row: PickingRow): Promise<void> {
 
 function OrdersToPick({ onOpen }: OpenProps) {
   const t = useTranslations('counter')
-  const { rows, error, refetch } = useOrdersToPick()
+  const { rows, undoable, error, refetch } = useOrdersToPick()
+  useStepFocus(undoable.map(({ _id }) => _id).join())
   const [marked, setMarked] = useState<readonly string[]>([])
   const chosen = (rows ?? []).filter((row) => marked.includes(row._id) && isSmall(row))
   const icon = <PackageCheck className="size-10" aria-hidden="true" />
@@ -65,9 +66,17 @@ function OrdersToPick({ onOpen }: OpenProps) {
       </Notice>
     )
   if (!rows) return <Skeleton className="h-24 rounded-panel" />
-  if (rows.length === 0) return <Notice icon={icon} title={t('none')} hint={t('noneHint')} />
+  const undo = <UndoCancelled orders={undoable} />
+  if (rows.length === 0)
+    return (
+      <>
+        {undo}
+        <Notice icon={icon} title={t('none')} hint={t('noneHint')} />
+      </>
+    )
   return (
     <>
+      {undo}
       <ul className="grid gap-3 md:grid-cols-2 lg:grid-cols-3">
         {rows.map((row) => {
           const isMarked = chosen.includes(row)

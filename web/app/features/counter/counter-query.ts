@@ -1,20 +1,28 @@
-import type { ApiError, NetworkError, PickingOrder, PickingRow } from '@dix/contract'
+import type { ApiError, CancelledPicking, NetworkError, PickingOrder, PickingRow } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { cacheVersion, queryClient } from '../../platform/api/query-client.ts'
 import { listsKey, orderKey, refreshDesk } from '../back-office/index.ts'
 
-/** Orders to pick, oldest first. Events of any order refetch them. */
+type OrdersToPick = { rows: PickingRow[]; undoable: CancelledPicking[] }
+
+/**
+ * Orders to pick, oldest first, and those that this user cancelled within the last minute. Events of any order refetch
+ * them.
+ */
 export function useOrdersToPick() {
-  const { data, error, refetch } = useQuery<PickingRow[], ApiError | NetworkError>(
+  const { data, error, refetch } = useQuery<OrdersToPick, ApiError | NetworkError>(
     {
       queryKey: [...listsKey, 'counter'],
-      queryFn: async () => (await ask('POST /api/picking/list', {})).data,
+      queryFn: async () => {
+        const { data: rows, undoable = [] } = await ask('POST /api/picking/list', {})
+        return { rows, undoable }
+      },
       staleTime: 0,
     },
     queryClient,
   )
-  return { rows: data, error: data ? null : error, refetch }
+  return { rows: data?.rows, undoable: data?.undoable ?? [], error: data ? null : error, refetch }
 }
 
 const pickingQuery = (_id: string) =>

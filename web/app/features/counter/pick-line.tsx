@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { countdownText, useSecondsLeft } from '../../platform/api/use-seconds-left.ts'
+import { FocusInPlace } from '../../platform/dom/focus-in-place.tsx'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -219,9 +220,11 @@ function UndoMissing({ order: { _id, version }, line }: Pick<PickLineProps, 'ord
     cachePicking(data)
   })
   return (
-    <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="mt-3 w-full">
-      <Undo2 className="size-4.5" aria-hidden="true" />
-      {t('undo')}
-    </Button>
+    <FocusInPlace className="mt-3">
+      <Button variant="outline" onClick={act} aria-busy={busy || undefined} className="w-full">
+        <Undo2 className="size-4.5" aria-hidden="true" />
+        {t('undo')}
+      </Button>
+    </FocusInPlace>
   )
 }

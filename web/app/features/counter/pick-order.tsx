@@ -1,12 +1,13 @@
-import type { PickingOrder } from '@dix/contract'
+import type { CancelledPicking } from '@dix/contract'
 import { PackageCheck, Undo2 } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { focusOnward } from '../../ui/overlay/focus-onward.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cachePicking, isPickedHere, usePickingOrder } from './counter-query.ts'
 import { Picking } from './picking.tsx'
@@ -17,6 +18,7 @@ type PickOrderProps = { ids: readonly string[]; onClose: () => void }
 /** One order that is being picked, or several small ones at once. */
 export function PickOrders({ ids, onClose }: PickOrderProps) {
   const t = useTranslations('counter')
+  const shown = useRef<string | null>(null)
   const icon = <PackageCheck className="size-10" aria-hidden="true" />
   const back = (
     <Button variant="outline" onClick={onClose}>
@@ -37,22 +39,25 @@ export function PickOrders({ ids, onClose }: PickOrderProps) {
         const open = read.flatMap(({ order, ticks }) => (order && ticks ? { order, ...ticks } : []))
         const taker = read.find(({ order }) => order?.status === 'picking')?.order?.picker
         const cancelled = read.flatMap(({ order }) => (order?.undoable ? [order] : []))
-        const undo = cancelled.map((order) => <UndoCancelled key={order._id} order={order} />)
-        if (open.length === 0)
-          return (
-            <Notice
-              heading="h1"
-              icon={icon}
-              title={taker ? t('taken', { name: taker }) : t(undo.length > 0 ? 'cancelled' : 'gone')}
-            >
-              {undo}
-              {back}
-            </Notice>
-          )
+        const undo = <UndoCancelled orders={cancelled} />
         return (
           <>
-            {undo.length > 0 && <div className="mb-5 flex flex-wrap gap-3">{undo}</div>}
-            <Picking picked={open} onClose={onClose} />
+            <OpenFocus open={open.map(({ order }) => order._id).join()} shown={shown} />
+            {open.length === 0 ? (
+              <Notice
+                heading="h1"
+                icon={icon}
+                title={taker ? t('taken', { name: taker }) : t(cancelled.length > 0 ? 'cancelled' : 'gone')}
+              >
+                {undo}
+                {back}
+              </Notice>
+            ) : (
+              <>
+                {undo}
+                <Picking picked={open} onClose={onClose} />
+              </>
+            )}
           </>
         )
       }}
@@ -60,8 +65,28 @@ export function PickOrders({ ids, onClose }: PickOrderProps) {
   )
 }
 
-/** Undoes a missing line that cancelled its order, within the minute. */
-function UndoCancelled({ order: { _id, orderId, version, undoable } }: { order: PickingOrder }) {
+/** Moves the focus onward when other orders are open. @param shown those before */
+function OpenFocus({ open, shown }: { open: string; shown: RefObject<string | null> }) {
+  useEffect(() => {
+    if (shown.current !== null && shown.current !== open) focusOnward()
+    shown.current = open
+  }, [open, shown])
+  return null
+}
+
+/** Undoes missing lines that cancelled their orders, each within its minute. */
+export function UndoCancelled({ orders }: { orders: readonly CancelledPicking[] }) {
+  if (orders.length === 0) return null
+  return (
+    <div className="mb-5 flex flex-wrap justify-center gap-3">
+      {orders.map((order) => (
+        <UndoMissingLine key={order._id} order={order} />
+      ))}
+    </div>
+  )
+}
+
+function UndoMissingLine({ order: { _id, orderId, version, undoable } }: { order: CancelledPicking }) {
   const t = useTranslations('counter')
   const hintId = useId()
   const now = useNow()

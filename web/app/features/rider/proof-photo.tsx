@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import type { Dispatch, SetStateAction } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { FocusInPlace } from '../../platform/dom/focus-in-place.tsx'
 import { shrinkPicture } from '../../platform/dom/shrink-picture.ts'
 import { useObjectUrl } from '../../platform/dom/use-object-url.ts'
 import { FileDrop } from '../../ui/form/file-drop.tsx'
@@ -27,24 +28,26 @@ export function ProofPhoto({ value, onChange }: ProofPhotoProps) {
   }
   return (
     <div className="mb-4">
-      {value ? (
-        <RemovablePhoto
-          src={url ?? undefined}
-          alt={t('photoTaken')}
-          remove={forms('removePhoto')}
-          onRemove={() => onChange(null)}
-          className="h-36 min-w-0 grow"
-        />
-      ) : (
-        <FileDrop
-          label={t('takePhoto')}
-          hint={t('takePhotoHint')}
-          accept="image/*"
-          capture="environment"
-          icon={<Camera className="size-6" aria-hidden="true" />}
-          onSelect={([file]) => void take(file)}
-        />
-      )}
+      <FocusInPlace key={value ? 'taken' : 'none'}>
+        {value ? (
+          <RemovablePhoto
+            src={url ?? undefined}
+            alt={t('photoTaken')}
+            remove={forms('removePhoto')}
+            onRemove={() => onChange(null)}
+            className="h-36 min-w-0 grow"
+          />
+        ) : (
+          <FileDrop
+            label={t('takePhoto')}
+            hint={t('takePhotoHint')}
+            accept="image/*"
+            capture="environment"
+            icon={<Camera className="size-6" aria-hidden="true" />}
+            onSelect={([file]) => void take(file)}
+          />
+        )}
+      </FocusInPlace>
     </div>
   )
 }

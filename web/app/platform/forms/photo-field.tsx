@@ -6,6 +6,7 @@ import { FileDrop } from '../../ui/form/file-drop.tsx'
 import { RemovablePhoto } from '../../ui/form/removable-photo.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { sendFile } from '../api/ask.ts'
+import { FocusInPlace } from '../dom/focus-in-place.tsx'
 import { shrinkPicture } from '../dom/shrink-picture.ts'
 import { useErrorMessage } from './use-action.ts'
 
@@ -51,25 +52,27 @@ export function PhotoField({ route, texts, value, onChange, onUpload, error }: P
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-card font-semibold">{texts.legend}</legend>
-      {shown ? (
-        <RemovablePhoto
-          src={shown}
-          alt={texts.shown}
-          remove={t('removePhoto')}
-          onRemove={() => onChange(null)}
-          className="size-28"
-        />
-      ) : (
-        <FileDrop
-          label={texts.choose}
-          hint={texts.hint}
-          accept="image/*"
-          icon={<Camera className="size-6" aria-hidden="true" />}
-          error={problem ?? error}
-          busy={part !== null}
-          onSelect={([file]) => onUpload(choose(file))}
-        />
-      )}
+      <FocusInPlace key={shown ? 'shown' : 'none'}>
+        {shown ? (
+          <RemovablePhoto
+            src={shown}
+            alt={texts.shown}
+            remove={t('removePhoto')}
+            onRemove={() => onChange(null)}
+            className="size-28"
+          />
+        ) : (
+          <FileDrop
+            label={texts.choose}
+            hint={texts.hint}
+            accept="image/*"
+            icon={<Camera className="size-6" aria-hidden="true" />}
+            error={problem ?? error}
+            busy={part !== null}
+            onSelect={([file]) => onUpload(choose(file))}
+          />
+        )}
+      </FocusInPlace>
       {shown && error && <FieldError>{error}</FieldError>}
       {part !== null && <ProgressBar part={part} label={t('uploadingPhoto')} />}
     </fieldset>

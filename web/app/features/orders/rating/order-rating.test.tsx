@@ -40,11 +40,16 @@ test('an order is rated once it is delivered: stars first, then what was wrong, 
   const photo = screen.getByLabelText<HTMLInputElement>(texts('orders.addRatingPhoto'))
   await user.upload(photo, new File(['mangoes'], 'mangoes.jpg', { type: 'image/jpeg' }))
   await screen.findByAltText(texts('orders.shownRatingPhoto'))
+  const named = (name: string) => () => expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
+  await waitFor(named(texts('forms.removePhoto')))
   await user.click(screen.getByRole('button', { name: texts('orders.sendRating') }))
   await waitFor(() => expect(sent).toEqual([{ _id: order._id, ...rating }]))
   await screen.findByRole('img', { name: starsName(2) })
   expect(screen.getByAltText(texts('orders.shownRatingPhoto')).getAttribute('src')).toBe(rating.photo)
-  await user.click(screen.getByRole('button', { name: texts('orders.changeRating') }))
+  const change = () => screen.getByRole('button', { name: texts('orders.changeRating') })
+  await waitFor(() => expect(change().parentElement?.contains(document.activeElement)).toBe(true))
+  await user.click(change())
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('radio'))
   expect(screen.getByRole('checkbox', { name: texts('ratingReasons.late_delivery') })).toHaveProperty(
     'checked',
     true,
