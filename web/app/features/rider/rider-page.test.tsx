@@ -425,6 +425,7 @@ test('a photo that the device cannot read at first stays with its delivery, and 
   const photos: StoredItems = new Map()
   const databases = new Map([
     ['dix-rider', new Map()],
+    ['dix-rider-trips', new Map()],
     ['dix-rider-photos', photos],
   ])
   const isFailing = (name: string) => {
