@@ -1,4 +1,4 @@
-import type { Locale, OrderState, PaymentMethod } from '@dix/contract'
+import { englishOrderStates, frenchOrderStates, type Locale, type PaymentMethod } from '@dix/contract'
 
 /** Column names of the export for an accountant. */
 type Words = {
@@ -32,7 +32,7 @@ type Words = {
     slotFrom: string
     slotUntil: string
   }
-  states: Record<OrderState, string>
+  states: typeof englishOrderStates
   methods: Record<PaymentMethod, string>
 }
 
@@ -65,21 +65,7 @@ export const exportWords: Record<Locale, Words> = {
       slotFrom: 'Livraison prévue de',
       slotUntil: 'Livraison prévue jusqu’à',
     },
-    states: {
-      awaiting_payment: 'En attente de paiement',
-      placed: 'Confirmée',
-      taken: 'Prise en charge',
-      picking: 'En préparation',
-      packed: 'Prête',
-      on_the_way: 'En route',
-      at_the_door: 'Le livreur est arrivé',
-      delivered: 'Livrée',
-      not_delivered: 'Non livrée',
-      on_the_way_back: 'Revient au magasin',
-      returned: 'Revenue au magasin',
-      cancelled: 'Annulée',
-      expired: 'Non payée',
-    },
+    states: frenchOrderStates,
     methods: { cash: 'Espèces', card: 'Carte' },
   },
   en: {
@@ -110,21 +96,7 @@ export const exportWords: Record<Locale, Words> = {
       slotFrom: 'Delivery planned from',
       slotUntil: 'Delivery planned until',
     },
-    states: {
-      awaiting_payment: 'Awaiting payment',
-      placed: 'Placed',
-      taken: 'Accepted',
-      picking: 'Being prepared',
-      packed: 'Packed',
-      on_the_way: 'On the way',
-      at_the_door: 'At the door',
-      delivered: 'Delivered',
-      not_delivered: 'Not delivered',
-      on_the_way_back: 'On the way back',
-      returned: 'Returned',
-      cancelled: 'Cancelled',
-      expired: 'Not paid',
-    },
+    states: englishOrderStates,
     methods: { cash: 'Cash', card: 'Card' },
   },
 }

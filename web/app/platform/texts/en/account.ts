@@ -1,7 +1,7 @@
 import {
   englishOrderReasons,
+  englishOrderStates,
   type OrderEvent,
-  type OrderState,
   type PaymentMethod,
   type PaymentState,
   type RefundMethod,
@@ -27,22 +27,6 @@ const roles: Record<Role, string> = {
   PICKER: 'Picker',
   RIDER: 'Rider',
   USER: 'USER',
-}
-
-const orderStates: Record<OrderState, string> = {
-  awaiting_payment: 'Awaiting payment',
-  placed: 'Placed',
-  taken: 'Accepted',
-  picking: 'Being prepared',
-  packed: 'Packed',
-  on_the_way: 'On the way',
-  at_the_door: 'At the door',
-  delivered: 'Delivered',
-  not_delivered: 'Not delivered',
-  on_the_way_back: 'On the way back',
-  returned: 'Returned',
-  cancelled: 'Cancelled',
-  expired: 'Not paid',
 }
 
 const orderEvents: Record<OrderEvent, string> = {
@@ -433,7 +417,7 @@ export const texts = {
   },
   roles,
   staffRoles,
-  orderStates,
+  orderStates: englishOrderStates,
   orderEvents: {
     ...orderEvents,
     addressCorrected: 'Delivery address corrected',

@@ -62,7 +62,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   from: 'Du',
   until: 'Au',
   sold: 'Ventes',
-  soldOnly: 'Ventes seulement : sans les commandes annulées ou revenues',
+  soldOnly: 'Ventes seulement : sans les commandes annulées ou revenues au magasin',
   rating: 'Évaluation du client',
   ratingPhoto: 'Photo du client',
   ratedWith: 'Note : {stars, number} sur 5',
