@@ -48,6 +48,7 @@ test.each(documents)('%s names files that exist', (document) => {
 /** Types whose values have a guide, which lists every file that must handle each of them. */
 const guides = {
   OrderState: 'add-an-order-state',
+  OrderEvent: 'add-an-order-state',
   PaymentMethod: 'add-a-payment-method',
   PaymentProviderName: 'add-a-payment-provider',
   Role: 'add-a-role',

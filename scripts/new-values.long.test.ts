@@ -40,11 +40,30 @@ beforeAll(() => {
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
 test.each([
-  { values: 'orderStates', added: 'at_the_counter', file: 'order-states', guide: 'add-an-order-state' },
-  { values: 'paymentMethods', added: 'mobile_money', file: 'payment-methods', guide: 'add-a-payment-method' },
+  {
+    values: 'orderStates',
+    added: 'at_the_counter',
+    file: 'order-states',
+    guide: 'add-an-order-state',
+    table: 0,
+  },
+  {
+    values: 'orderEvents',
+    added: 'at_the_counter',
+    file: 'order-states',
+    guide: 'add-an-order-state',
+    table: 1,
+  },
+  {
+    values: 'paymentMethods',
+    added: 'mobile_money',
+    file: 'payment-methods',
+    guide: 'add-a-payment-method',
+    table: 0,
+  },
 ])(
   'a new value of $values fails to compile in the files that its guide, $guide, lists, and nowhere else',
-  async ({ values, added, file, guide }) => {
+  async ({ values, added, file, guide, table }) => {
     const path = join(copy, `contract/src/${file}.ts`)
     const source = await readFile(path, 'utf8')
     const withValue = source.replace(
@@ -54,7 +73,7 @@ test.each([
     expect(withValue).not.toBe(source)
     await writeFile(path, withValue)
     try {
-      expect(await filesWithErrors()).toEqual(await listedIn(guide))
+      expect(await filesWithErrors()).toEqual(await listedIn(guide, table))
     } finally {
       await writeFile(path, source)
     }
@@ -76,10 +95,10 @@ async function filesWithErrors(): Promise<string[]> {
   return [...files].sort()
 }
 
-/** The files in the first table of a guide, sorted. */
-async function listedIn(guide: string): Promise<string[]> {
+/** The files in a section's table of a guide, sorted. @param table 0 for the first section */
+async function listedIn(guide: string, table: number): Promise<string[]> {
   const markdown = await readFile(join(root, `docs/how-to/${guide}.md`), 'utf8')
-  const [, section = ''] = markdown.split(/^## /m)
+  const section = markdown.split(/^## /m)[table + 1] ?? ''
   const cells = [...section.matchAll(/^\| (`[^|]*) \|/gm)].map(([, cell]) => cell!)
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)).sort()
 }

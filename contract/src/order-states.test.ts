@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  arrivalStages,
   checkoutStates,
   checkoutStateTable,
+  comingStates,
   mayFollow,
   namesWhere,
   type OrderMoney,
@@ -96,6 +98,23 @@ test('pickers work in the store, riders outside, shoppers nowhere', () => {
     'on_the_way_back',
   ])
   expect([...seen('USER'), ...moved('USER')]).toEqual([])
+})
+
+test('staff move an order from stage to stage to the door, and riders see those that are coming', () => {
+  const placeOf = (state: OrderState) => {
+    const { stage } = orderStateTable[state]
+    return stage === null ? -1 : arrivalStages.indexOf(stage)
+  }
+  for (const state of orderStates) {
+    const { open, trouble } = orderStateTable[state]
+    expect(placeOf(state) >= 0, state).toBe(open && !trouble)
+    const next = orderStates.filter(
+      (to) => mayFollow(orderStateTable, state, to, 'staff') && placeOf(to) >= 0,
+    )
+    for (const to of next) expect(placeOf(to), `${state} ${to}`).toBeGreaterThanOrEqual(placeOf(state))
+  }
+  expect(comingStates).toEqual(['on_the_way', 'at_the_door'])
+  for (const state of comingStates) expect(seesOrdersIn('RIDER', state), state).toBe(true)
 })
 
 test('customers have the goods only of closed sales', () => {

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from './payment-methods.ts'
 import type { StaffRole } from './roles.ts'
+import { deliveryStages } from './rules/shop/delivery-stages.ts'
 
 /**
  * The states of orders and of payments, each as one table. Code that depends on a state reads its row; a new state does
@@ -162,8 +163,14 @@ export type DeskView = (typeof deskViews)[number]
 /** The order desk counts at most this many orders; one more means "more". */
 export const maxCountedOrders = 10_000
 
+/** How far an order has come to its customer: the stages of a delivery, in order, then at the door. */
+export const arrivalStages = [...deliveryStages, 'door'] as const
+export type ArrivalStage = (typeof arrivalStages)[number]
+
 type OrderStateRow = {
   wire: WireOrderState
+  /** Null if it has not been placed, or is no longer on its way to the customer. */
+  stage: ArrivalStage | null
   /** Whether shoppers see the order in their list and can download a receipt. */
   shownToShopper: boolean
   /** The section of the order desk that lists it; null if the shop never sees it. */
@@ -220,6 +227,7 @@ const active = {
 
 /** Values shared by the states in which nothing is sold and nothing is due. */
 const over = {
+  stage: null,
   shownToShopper: true,
   desk: 'closed',
   seenBy: managers,
@@ -241,6 +249,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   /** Stock is reserved while the shopper pays. */
   awaiting_payment: {
     wire: 'awaiting_payment',
+    stage: null,
     shownToShopper: false,
     desk: null,
     seenBy: managers,
@@ -262,6 +271,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   placed: {
     ...active,
     wire: 'placed',
+    stage: 'waiting',
     desk: 'to_take',
     seenBy: andPickers,
     movedBy: managers,
@@ -274,6 +284,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   taken: {
     ...active,
     wire: 'taken',
+    stage: 'waiting',
     desk: 'in_store',
     seenBy: andPickers,
     movedBy: andPickers,
@@ -286,6 +297,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   picking: {
     ...active,
     wire: 'picking',
+    stage: 'picking',
     desk: 'in_store',
     seenBy: andPickers,
     movedBy: andPickers,
@@ -297,6 +309,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   packed: {
     ...active,
     wire: 'packed',
+    stage: 'handover',
     desk: 'in_store',
     seenBy: { ...andPickers, RIDER: true },
     movedBy: andPickers,
@@ -308,6 +321,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   on_the_way: {
     ...active,
     wire: 'on_the_way',
+    stage: 'riding',
     desk: 'out',
     seenBy: andRiders,
     movedBy: andRiders,
@@ -321,6 +335,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   at_the_door: {
     ...active,
     wire: 'at_the_door',
+    stage: 'door',
     desk: 'out',
     seenBy: andRiders,
     movedBy: andRiders,
@@ -337,6 +352,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   delivered: {
     ...active,
     wire: 'delivered',
+    stage: null,
     desk: 'closed',
     seenBy: managers,
     movedBy: andRiders,
@@ -359,6 +375,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   not_delivered: {
     ...active,
     wire: 'not_delivered',
+    stage: null,
     desk: 'to_check',
     seenBy: andRiders,
     movedBy: andRiders,
@@ -379,6 +396,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
   on_the_way_back: {
     ...active,
     wire: 'on_the_way_back',
+    stage: null,
     desk: 'to_check',
     seenBy: andRiders,
     movedBy: andRiders,
@@ -546,6 +564,9 @@ export function namesWhere<Name extends string, Row>(
 ): Name[] {
   return (Object.keys(table) as Name[]).filter((name) => condition(table[name]))
 }
+
+/** The states in which a rider is on the way to the customer, or at the door. */
+export const comingStates = namesWhere(orderStateTable, ({ stage }) => stage === 'riding' || stage === 'door')
 
 /** The state of a value in the API; undefined for a value that only a newer server knows. */
 export function stateOf<State extends string, Wire extends string>(

@@ -1,9 +1,8 @@
-import type { Point } from '@dix/contract'
+import { comingStates, type Point } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
-import { comingStates } from '../on-trip-states.ts'
 import { riderPositions, tripOrders, trips } from '../schema.ts'
 
 /** The channel on which a new position is announced. */

@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import {
+  comingStates,
   namesWhere,
   orderStateTable,
   tripLimits,
@@ -11,7 +12,6 @@ import { deliveryPhotos, orders, orderTimeline } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isInStore } from '../in-store.ts'
 import { isoTime } from '../iso-time.ts'
-import { comingStates } from '../on-trip-states.ts'
 import { deliveryCodes } from '../schema.ts'
 
 /**

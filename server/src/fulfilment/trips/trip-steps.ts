@@ -1,4 +1,10 @@
-import type { NotDeliveredReason, OrderState, tripEndpoints, UnprovenReason } from '@dix/contract'
+import {
+  comingStates,
+  type NotDeliveredReason,
+  type OrderState,
+  type tripEndpoints,
+  type UnprovenReason,
+} from '@dix/contract'
 import { photoGone } from '../../accounts/index.ts'
 import {
   keepDeliveryPhoto,
@@ -12,7 +18,6 @@ import {
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { type AnyProblem, Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import { comingStates } from '../on-trip-states.ts'
 import { ensureShift } from '../shifts/queries.ts'
 import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'

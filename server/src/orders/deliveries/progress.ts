@@ -1,8 +1,15 @@
-import type { DeliveryStage, OrderArrival, OrderEvent, OrderState } from '@dix/contract'
+import {
+  type DeliveryStage,
+  type OrderArrival,
+  type OrderState,
+  orderStates,
+  orderStateTable,
+} from '@dix/contract'
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { millisecondsOf } from '../../platform/database/columns.ts'
 import { isForLater, isWaiting, orders, orderTimeline, type StoredOrder } from '../schema.ts'
+import { stageEvents } from './stage-events.ts'
 
 /** How far an order under way has come. */
 export type OrderProgress = {
@@ -24,16 +31,15 @@ export type OrderProgress = {
 /** Computes when an order will probably arrive, in milliseconds since 1970; null if that cannot be estimated. */
 export type ArrivalOf = (progress: OrderProgress) => { from: number; to: number } | null
 
-/** The stage of each state from which orders arrive, and the events that begin it. */
-const stages: { readonly [State in OrderState]?: { stage: DeliveryStage; begins: OrderEvent[] } } = {
-  placed: { stage: 'waiting', begins: ['placed'] },
-  taken: { stage: 'waiting', begins: ['placed'] },
-  picking: { stage: 'picking', begins: ['picking'] },
-  packed: { stage: 'handover', begins: ['packed', 'rider_dropped'] },
-  on_the_way: { stage: 'riding', begins: ['on_the_way'] },
+const stageOf = (status: OrderState) => {
+  const { stage } = orderStateTable[status]
+  return stage === 'door' ? null : stage
 }
 const isBeginning = sql`(${orders.status}, ${orderTimeline.event}) in (${sql.join(
-  Object.entries(stages).flatMap(([state, { begins }]) => begins.map((event) => sql`(${state}, ${event})`)),
+  orderStates.flatMap((state) => {
+    const stage = stageOf(state)
+    return stage ? stageEvents[stage].map((event) => sql`(${state}, ${event})`) : []
+  }),
   sql`, `,
 )})`
 
@@ -62,7 +68,7 @@ export async function findProgress(tx: Queries, which?: SQL): Promise<OrderProgr
     .innerJoin(orderTimeline, eq(orderTimeline.orderId, orders.id))
     .where(and(isBeginning, not(isForLater(orders)), which))
     .groupBy(orders.id)
-  return found.map((order) => ({ ...order, stage: stages[order.status]!.stage }))
+  return found.map((order) => ({ ...order, stage: stageOf(order.status)! }))
 }
 
 /** When an order will probably arrive; nothing while that cannot be estimated. */
@@ -71,7 +77,7 @@ export async function readArrival(
   arrivalOf: ArrivalOf,
   { id, status }: StoredOrder,
 ): Promise<{ arrival?: OrderArrival }> {
-  const [progress] = stages[status] ? await findProgress(tx, eq(orders.id, id)) : []
+  const [progress] = stageOf(status) ? await findProgress(tx, eq(orders.id, id)) : []
   const arrival = progress && arrivalOf(progress)
   if (!arrival) return {}
   return { arrival: { from: new Date(arrival.from).toISOString(), to: new Date(arrival.to).toISOString() } }

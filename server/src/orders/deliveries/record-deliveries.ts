@@ -1,10 +1,14 @@
+import type { DeliveryStage } from '@dix/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { beginOf, isTestOrder, orders, orderTimeline, receivedEvents, receivedStates } from '../schema.ts'
 import { deliveries } from './schema.ts'
+import { stageEvents } from './stage-events.ts'
 
-const firstOf = (event: string) => sql`min(t.at) filter (where t.event = ${sql.raw(`'${event}'`)})`
+/** When a stage began for the first time. */
+const firstOf = (stage: DeliveryStage) =>
+  sql`min(t.at) filter (where t.event = ${sql.raw(`'${stageEvents[stage][0]}'`)})`
 const received = isOneOf(sql`t.event`, receivedEvents)
 const secondsBetween = (from: SQL, until: SQL) =>
   sql`greatest(0, round(extract(epoch from ${until} - ${from})))::integer`
@@ -29,9 +33,9 @@ export const deliveryTimesOf = (which: SQL): SQL => sql`
     e.delivered_by
   from ${orders} o cross join lateral (
     select max(t.at) filter (where ${received}) as delivered_at,
-      coalesce(${firstOf('on_the_way')}, max(t.at) filter (where ${received})) as left_at,
-      coalesce(${firstOf('packed')}, ${firstOf('on_the_way')}, max(t.at) filter (where ${received})) as packed_at,
-      coalesce(${firstOf('picking')}, ${firstOf('packed')}, ${firstOf('on_the_way')}, max(t.at) filter (where ${received}))
+      coalesce(${firstOf('riding')}, max(t.at) filter (where ${received})) as left_at,
+      coalesce(${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received})) as packed_at,
+      coalesce(${firstOf('picking')}, ${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received}))
         as accepted_at,
       (array_agg(t.user_id order by t.id desc) filter (where ${received}))[1] as delivered_by
     from ${orderTimeline} t where t.order_id = o.id

@@ -1,4 +1,4 @@
-import { namesWhere, type OrderState, orderStateTable, settingsLimits } from '@dix/contract'
+import { namesWhere, orderStateTable, settingsLimits } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
@@ -20,12 +20,9 @@ export type StoreDelivery = {
   ride: number | null
 }
 
-/** Orders that a new one must wait for, and those that no longer need a picker. */
-const underWay = namesWhere(
-  orderStateTable,
-  ({ open, trouble, desk }) => open && !trouble && desk !== null && desk !== 'to_check',
-)
-const picked: OrderState[] = ['packed', ...namesWhere(orderStateTable, ({ desk }) => desk === 'out')]
+/** Orders that a new one must wait for, and those among them that still need a picker. */
+const underWay = namesWhere(orderStateTable, ({ stage }) => stage !== null)
+const toPick = namesWhere(orderStateTable, ({ stage }) => stage === 'waiting' || stage === 'picking')
 
 /**
  * The latest deliveries of each store, without the demo's, those for a slot, and those that took longer than a shop may
@@ -60,7 +57,7 @@ export async function countOrdersUnderWay(
 ): Promise<{ store: string; toPick: number; toDeliver: number }[]> {
   const found = await tx.execute<{ store: string; toPick: number; toDeliver: number }>(sql`
     select store_id as store, count(*)::integer as "toDeliver",
-      (count(*) filter (where not ${isOneOf(sql`status`, picked)}))::integer as "toPick"
+      (count(*) filter (where ${isOneOf(sql`status`, toPick)}))::integer as "toPick"
     from ${orders} where ${isOneOf(sql`status`, underWay)} and not demo
       and not ${isForLater(orders)} group by store_id`)
   return found.rows

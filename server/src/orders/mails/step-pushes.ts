@@ -4,8 +4,11 @@ import type { Queries } from '../../platform/database/client.ts'
 import { decisionTime } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
 
-/** The events of an order that its shopper's devices show, with their texts after the order's number. */
-const texts: { readonly [Event in OrderEvent]?: Record<Locale, string> } = {
+/** What its shopper's devices show after the order's number when staff do something with it; null for nothing. */
+const texts: Record<OrderEvent, Record<Locale, string> | null> = {
+  placed: null,
+  paid: null,
+  changed: null,
   taken: { fr: 'prise en charge par la boutique', en: 'accepted by the shop' },
   not_started: {
     fr: 'en retard. Vous pouvez encore l’annuler',
@@ -13,14 +16,25 @@ const texts: { readonly [Event in OrderEvent]?: Record<Locale, string> } = {
   },
   picking: { fr: 'en préparation', en: 'being prepared' },
   packed: { fr: 'prête', en: 'packed' },
+  rider_assigned: null,
+  handed_over: null,
   on_the_way: { fr: 'en route', en: 'on the way' },
   rider_dropped: { fr: 'en attente d’un autre livreur', en: 'waiting for another rider' },
   at_the_door: { fr: 'votre livreur est arrivé', en: 'your rider has arrived' },
-  delivered: { fr: 'livrée', en: 'delivered' },
+  code_failed: null,
   not_delivered: { fr: 'livraison impossible', en: 'could not be delivered' },
   on_the_way_back: { fr: 'revient au magasin', en: 'on the way back to the shop' },
   returned: { fr: 'revenue au magasin', en: 'back at the shop' },
+  delivered: { fr: 'livrée', en: 'delivered' },
+  unproven: null,
+  proven_by_photo: null,
   cancelled: { fr: 'annulée', en: 'cancelled' },
+  undone: null,
+  refund_called_off: null,
+  refund_started: null,
+  refunded: null,
+  payout_reverted: null,
+  refund_failed: null,
 }
 
 /** Begins the title of each; no name, phone number or address, because a locked device shows it too. */

@@ -1,10 +1,13 @@
 import {
+  arrivalStages,
   type Locale,
   type Order,
   type OrderArrival,
   type OrderSlot,
+  orderStateTable,
   slotDay,
   slotTimes,
+  stateOf,
   timeWords,
   type WireOrderState,
 } from '@dix/contract'
@@ -17,14 +20,10 @@ import { classNames } from '../../ui/class-names.ts'
 
 const minute = 60_000
 
-/** The steps of an order on its way to the door, each with the states in which it is the current one. */
-const steps: readonly WireOrderState[][] = [
-  ['placed', 'taken'],
-  ['picking'],
-  ['packed'],
-  ['on_the_way'],
-  ['at_the_door'],
-]
+const stageOf = (status: WireOrderState) => {
+  const state = stateOf(orderStateTable, status)
+  return state ? orderStateTable[state].stage : null
+}
 
 /**
  * When an order will probably arrive; says so when that moves by more than a minute, or nobody began to pick it. Until
@@ -37,7 +36,7 @@ export function Arrival({ order }: { order: Pick<Order, 'status' | 'arrival' | '
     <>
       {isLate && <NotStarted />}
       {arrival && <ArrivalRange status={status} arrival={arrival} />}
-      {slot && !arrival && steps[0]!.includes(status) && <Planned slot={slot} />}
+      {slot && !arrival && stageOf(status) === 'waiting' && <Planned slot={slot} />}
     </>
   )
 }
@@ -113,10 +112,11 @@ function ArrivalRange({ status, arrival }: { status: WireOrderState; arrival: Or
 
 /** Done steps are filled, the current one half. Hidden from screen readers: the timeline below says the same. */
 function Steps({ status }: { status: WireOrderState }) {
-  const present = steps.findIndex((states) => states.includes(status))
+  const stage = stageOf(status)
+  const present = stage ? arrivalStages.indexOf(stage) : -1
   return (
     <div className="mt-3 flex gap-1" aria-hidden="true">
-      {steps.map(([name], index) => (
+      {arrivalStages.map((name, index) => (
         <span key={name} className="h-1.5 grow overflow-hidden rounded-full bg-line">
           <span
             className={classNames(

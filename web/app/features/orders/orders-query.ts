@@ -1,4 +1,14 @@
-import type { ApiError, ComingRider, NetworkError, Order, OrderSummary, OwnOrderRating } from '@dix/contract'
+import {
+  type ApiError,
+  type ComingRider,
+  comingStates,
+  type NetworkError,
+  type Order,
+  type OrderSummary,
+  type OwnOrderRating,
+  orderStateTable,
+  stateOf,
+} from '@dix/contract'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { cacheVersion, invalidate, queryClient } from '../../platform/api/query-client.ts'
@@ -56,7 +66,10 @@ export function useOrder(_id: string) {
 }
 
 /** Whether a rider is on the way with an order, or at the door. */
-const isComing = ({ status }: Pick<Order, 'status'>) => status === 'on_the_way' || status === 'at_the_door'
+const isComing = ({ status }: Pick<Order, 'status'>) => {
+  const state = stateOf(orderStateTable, status)
+  return state !== undefined && comingStates.includes(state)
+}
 
 /** The code for the rider while they are coming; refetched with the order. */
 export function useDeliveryCode(order: Pick<Order, '_id' | 'status'>): string | null {

@@ -1,4 +1,4 @@
-import type { RiderWork } from '@dix/contract'
+import { comingStates, type RiderWork } from '@dix/contract'
 import { PackageCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -11,7 +11,7 @@ import { ConnectionBar, RefusedSteps, WaitingSteps } from './queued-steps.tsx'
 import { useRiderWork } from './rider-query.ts'
 import { SharePosition } from './share-position.tsx'
 import { ShiftCash, StartShift } from './shift.tsx'
-import { TripStop } from './trip-stop.tsx'
+import { stopRank, TripStop } from './trip-stop.tsx'
 import { UndoStep } from './undo-step.tsx'
 
 /** The rider's page: the trip with the next door first, or the packed orders to choose a trip from. */
@@ -99,18 +99,14 @@ function Empty({ title, hint, children }: EmptyProps) {
   )
 }
 
-/** Stops by state: at the door, next, failed, returning. */
-const sequence = ['at_the_door', 'on_the_way', 'not_delivered', 'on_the_way_back']
-
 type TripProps = { trip: NonNullable<RiderWork['trip']> } & Pick<RiderWork, 'doorMinutes'>
 
 function Trip({ trip: { doors }, doorMinutes }: TripProps) {
   const t = useTranslations('rider')
   const [chosen, setChosen] = useState<string | null>(null)
-  const rank = ({ _id, status }: (typeof doors)[number]) =>
-    2 * sequence.indexOf(status) - (_id === chosen ? 1 : 0)
+  const rank = ({ _id, status }: (typeof doors)[number]) => 2 * stopRank(status) - (_id === chosen ? 1 : 0)
   const sorted = doors.toSorted((one, other) => rank(one) - rank(other))
-  const next = sorted.find(({ status }) => status === 'on_the_way' || status === 'at_the_door')
+  const next = sorted.find(({ status }) => comingStates.includes(status))
   return (
     <>
       <p className="mb-3 flex flex-wrap justify-between gap-x-3">

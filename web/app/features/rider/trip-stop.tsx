@@ -1,6 +1,6 @@
-import { notDeliveredReasons, type TripOrder } from '@dix/contract'
+import { comingStates, notDeliveredReasons, type OrderState, type TripOrder } from '@dix/contract'
 import { CircleAlert, DoorOpen, Navigation, Phone } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { countdownText, useSecondsLeft } from '../../platform/api/use-seconds-left.ts'
 import { mapHref } from '../../platform/map-href.ts'
@@ -60,9 +60,9 @@ export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopPro
       >
         {status === 'on_the_way_back' ? <p className="font-bold">{t('back')}</p> : <Cash order={stop} />}
       </div>
-      {(status === 'on_the_way' || isHere) && <TooEarly order={stop} />}
+      {comingStates.includes(status) && <TooEarly order={stop} />}
       {isNext ? (
-        <Steps stop={stop} doorMinutes={doorMinutes} />
+        <StopActions stop={stop} doorMinutes={doorMinutes} />
       ) : (
         status === 'on_the_way' && (
           <LargeButton
@@ -79,14 +79,13 @@ export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopPro
 }
 
 /** The links to the customer, and the steps that the state of the order allows. */
-function Steps({ stop, doorMinutes }: DoorProps) {
+function StopActions({ stop, doorMinutes }: DoorProps) {
   const { status } = stop
+  const Steps = stops[status]?.Steps
   return (
     <div className="mt-3 flex flex-col gap-3">
       {status !== 'on_the_way_back' && <Contact stop={stop} />}
-      {status === 'on_the_way' && <OnTheWay stop={stop} />}
-      {status === 'at_the_door' && <AtTheDoor stop={stop} doorMinutes={doorMinutes} />}
-      {status === 'not_delivered' && <NotDelivered stop={stop} />}
+      {Steps && <Steps stop={stop} doorMinutes={doorMinutes} />}
     </div>
   )
 }
@@ -213,3 +212,29 @@ function NotDelivered({ stop: { _id, orderId, version } }: { stop: TripOrder }) 
     </>
   )
 }
+
+type Stop = {
+  /** The place among the stops of a trip, 0 for the first. */
+  rank: number
+  Steps: ComponentType<DoorProps> | null
+}
+
+/** The stop of an order in each state, with the rider's steps; null if it is on no trip. */
+const stops: Record<OrderState, Stop | null> = {
+  awaiting_payment: null,
+  placed: null,
+  taken: null,
+  picking: null,
+  packed: null,
+  on_the_way: { rank: 1, Steps: OnTheWay },
+  at_the_door: { rank: 0, Steps: AtTheDoor },
+  delivered: null,
+  not_delivered: { rank: 2, Steps: NotDelivered },
+  on_the_way_back: { rank: 3, Steps: null },
+  returned: null,
+  cancelled: null,
+  expired: null,
+}
+
+/** The place of an order among the stops of a trip: at the door, next, failed, returning. */
+export const stopRank = (status: OrderState): number => stops[status]?.rank ?? 0
