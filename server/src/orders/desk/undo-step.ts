@@ -56,7 +56,7 @@ export async function undoLastStep(
   const removed = await removeEvents(tx, order)
   const taken = await takeStep(tx, order)
   if (!removed || !taken?.isInTime) return noLongerPossible()
-  const { step } = taken
+  const { step, at } = taken
   if ((step.byRider ?? false) !== isRider) return noLongerPossible()
   const transition = undo(order, step.before)
   if (!transition) return noLongerPossible()
@@ -79,7 +79,10 @@ export async function undoLastStep(
     ...{ actor: 'staff' as const, userId, reason: step.reason, note: removed.note },
     details: { undone: step.event, undoneStep: removed.undoneStep },
   }
-  await applyTransition(tx, dependencies, order, transition, change, { also: step.also })
+  // Chosen for money that is no longer owed, it would decide about later refunds.
+  const isChoiceGone = transition.owedBack === 0 && Date.parse(order.payout?.at ?? '') >= at.getTime()
+  const also = { ...step.also, ...(isChoiceGone && { payout: null }) }
+  await applyTransition(tx, dependencies, order, transition, change, { also })
   if (transition.status === 'taken' && order.status !== 'taken')
     await queueTakenDeadline(tx, dependencies, order)
   // It may have been due while the order was cancelled; each is sent once.

@@ -245,6 +245,22 @@ test('a return is undone: the goods are outside the shop again', async () => {
   expect(await shoppers.stock('P03')).toBe(stock)
 })
 
+test('how a customer wants money that an undo leaves unowed is forgotten, and an earlier choice is kept', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 })
+  const choose = (phone: string) =>
+    shoppers.as(shopper, 'PUT /api/order/choose-payout', { _id, channel: 'mobile_money', phone })
+  const refund = () => desk.refund(_id, { amount: 100, reason: 'damaged_item' })
+  await refund()
+  expect(await choose('77 512 34 08')).toMatchObject({ status: 200 })
+  await desk.undo(_id)
+  expect((await desk.read(_id)).payout).toBeNull()
+  await refund()
+  await choose('77 512 34 09')
+  await refund()
+  await desk.undo(_id)
+  expect((await desk.read(_id)).payout).toMatchObject({ phone: { shown: '77 512 34 09' } })
+})
+
 test('nothing is undone after its minute, after another change, or once cash was handed back', async () => {
   const late = (await desk.orderIn('cancelled', { P02: 1 }))._id
   const { pool } = shop.database

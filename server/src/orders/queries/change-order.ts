@@ -45,7 +45,7 @@ export async function lockOrder(
 
 /** The fields of an order that may change other than its status. */
 export type OtherChanges = Partial<
-  Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered' | 'address' | 'pickerId' | 'bags'>
+  Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered' | 'address' | 'pickerId' | 'bags' | 'payout'>
 >
 
 /** Writes a transition. An order that its shopper never sees releases its key: the same submit may place another. */

@@ -128,11 +128,11 @@ export async function hasUnannouncedStep(tx: Queries, orderId: string): Promise<
 export async function takeStep(
   tx: Queries,
   order: VersionedOrder,
-): Promise<{ step: UndoableStep; isInTime: boolean } | undefined> {
+): Promise<{ step: UndoableStep; at: Date; isInTime: boolean } | undefined> {
   const [taken] = await tx
     .delete(undoableSteps)
     .where(isStepOf(order))
-    .returning({ step: undoableSteps.step, isInTime: sql<boolean>`${until} > now()` })
+    .returning({ step: undoableSteps.step, at: undoableSteps.at, isInTime: sql<boolean>`${until} > now()` })
   return taken
 }
 
