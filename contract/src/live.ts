@@ -13,7 +13,7 @@ export type LiveEvents = {
   order: { id: string; status: WireOrderState; version: number }
   /** The rider of one of the user's orders has moved, or goes to another door first. */
   rider: { id: string }
-  /** Many orders changed at once. */
+  /** Many orders changed at once; for staff also what lists say about them. */
   orders: null
   /** Newer connections took the place of this one, which must not reconnect on its own. */
   replaced: null

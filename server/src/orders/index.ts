@@ -58,7 +58,6 @@ export {
 } from './sales/queries.ts'
 export { rollUpSales } from './sales/roll-up.ts'
 export {
-  beginOf,
   deliveryPhotos,
   isForLater,
   isTestOrder,
@@ -66,6 +65,7 @@ export {
   orderLines,
   orders,
   orderTimeline,
+  preparationDueAt,
   type StoredOrder,
   tablesNotBackedUp,
 } from './schema.ts'

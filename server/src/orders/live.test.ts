@@ -37,6 +37,8 @@ async function listen({ token }: Shopper) {
     )
   return {
     received,
+    /** How often each stream said that the lists have changed. */
+    lists: () => streams.map((stream) => stream.messages().filter(({ event }) => event === 'orders').length),
     /** Resolves when both nodes have announced these versions of an order, after one from before the stream. */
     async receives(id: string, changes: string[], after = 0): Promise<void> {
       await vi.waitFor(() => {
@@ -156,6 +158,26 @@ test('a failed refund and one that arrives are announced', async () => {
     version,
   )
   staff.close()
+})
+
+test('staff refetch their lists when a pause changes what they say about slots; shoppers do not', async () => {
+  const shopper = await shoppers.shopper({ P00: 1 })
+  const [staff, ownEvents] = [await listen(desk.admin), await listen(shopper)]
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'pause')
+  const value = { isPaused: true, reason: '', until: new Date(Date.now() + 60_000).toISOString() }
+  expect(await desk.call('PUT /api/settings/save', { topic: 'pause', revision, value })).toMatchObject({
+    status: 200,
+  })
+  await expect.poll(staff.lists, soon).toEqual([1, 1])
+  const open = { isPaused: false, reason: '', until: null }
+  await desk.call('PUT /api/settings/save', { topic: 'pause', revision: revision + 1, value: open })
+  await expect.poll(staff.lists, soon).toEqual([2, 2])
+  const { _id } = (await shoppers.order(shopper)).data
+  await ownEvents.receives(_id, ['1 placed'])
+  expect(ownEvents.lists()).toEqual([0, 0])
+  staff.close()
+  ownEvents.close()
 })
 
 test('an event contains no name, address or phone number', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   type LiveEvents,
   mayDo,
@@ -6,10 +7,12 @@ import {
   type Role,
   rolesWith,
   seesOrdersIn,
+  storesOf,
 } from '@dix/contract'
 import { z } from 'zod'
 import { readPayload } from '../platform/database/database-events.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
+import type { LiveSettings } from '../settings/index.ts'
 
 /** Channel of the database events that `announce_orders` (migration 0072) sends, for changes on any node. */
 const channel = 'orders'
@@ -19,6 +22,9 @@ const manyOrders = '*'
 
 /** Topic of every stream. */
 const everyoneTopic = 'orders'
+
+/** Topic of the streams of all staff at the desk. */
+const everyDeskTopic = 'desk'
 
 const deskRoles = rolesWith('workOrders')
 
@@ -38,15 +44,27 @@ const ChangedOrdersSchema = z.array(
   }),
 )
 
-/** Notifies shoppers of changes to their own orders, and staff of changes to orders that they see or saw until then. */
-export function publishOrders(streams: EventStreams): void {
+/**
+ * Notifies shoppers of changes to their own orders, and staff of changes to orders that they see or saw until then. Staff
+ * also learn when stores, hours or pauses change, because the desk marks orders whose slot lies in closed time.
+ */
+export function publishOrders(
+  streams: EventStreams,
+  settings: Pick<LiveSettings, 'current' | 'onChange'>,
+): void {
   const publish = <Name extends keyof LiveEvents>(topic: string, event: Name, data: LiveEvents[Name]) =>
     streams.publish({ topic, event, data })
 
   streams.addTopics(({ role, storeId }) => [
     everyoneTopic,
-    ...(mayDo(role, 'workOrders') ? [deskTopic(role, storeId)] : []),
+    ...(mayDo(role, 'workOrders') ? [everyDeskTopic, deskTopic(role, storeId)] : []),
   ])
+  let stores = storesOf(settings.current)
+  settings.onChange(() => {
+    const before = stores
+    stores = storesOf(settings.current)
+    if (!isDeepStrictEqual(stores, before)) publish(everyDeskTopic, 'orders', null)
+  })
   streams.on(channel, (payload) => {
     if (payload === manyOrders) return publish(everyoneTopic, 'orders', null)
     const changes = readPayload(ChangedOrdersSchema, payload)

@@ -10,6 +10,7 @@ import { Problem } from '../platform/http/problem.ts'
 import type { Jobs } from '../platform/jobs/index.ts'
 import { repeat } from '../platform/repeat.ts'
 import { openWorkerThread } from '../platform/worker-thread.ts'
+import type { LiveSettings } from '../settings/index.ts'
 import { announceJob, announceOrder } from './announce/announce-order.ts'
 import { announceStep } from './changes/announce-step.ts'
 import type { OrdersDependencies } from './dependencies.ts'
@@ -32,7 +33,7 @@ type Options = {
   jobs: Pick<Jobs, 'register'>
   letterhead: OrdersDependencies['letterhead']
   streams: EventStreams
-  settings: OrdersDependencies['settings']
+  settings: LiveSettings
   storeOf: OrdersDependencies['storeOf']
   stores: OrdersDependencies['stores']
   promises: OrdersDependencies['promises']
@@ -84,7 +85,7 @@ export function openOrders({
     },
   }
   payments.setListener(paymentListener(shop))
-  publishOrders(streams)
+  publishOrders(streams, settings)
   jobs.register(abandonJob, async (payload) => {
     const state = await payments.abandon(AbandonJobSchema.parse(payload).orderId)
     // The job is retried.

@@ -523,7 +523,8 @@ export const isTestOrder = (order: SQL | typeof orders) => sql`coalesce(${order}
   (select value from ${shopSettings} where name = ${sql.raw(`'${testOrderSetting}'`)}), false)`
 
 /** When staff can begin with an order: once it is placed, or later for a delivery slot. @param order its table or alias */
-export const beginOf = (order: SQL | typeof orders) => sql`greatest(${order}.placed_at, ${order}.prepare_at)`
+export const preparationDueAt = (order: SQL | typeof orders) =>
+  sql`greatest(${order}.placed_at, ${order}.prepare_at)`
 
 /** States in which nobody has begun to pick an order. */
 const waitingStates = namesWhere(orderStateTable, ({ usualNext }) => usualNext === 'picking')

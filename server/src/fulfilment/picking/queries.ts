@@ -9,7 +9,7 @@ import {
   productSubCategories,
   products,
 } from '../../catalogue/index.ts'
-import { beginOf, isForLater, isSeenBy, orderLines, orders } from '../../orders/index.ts'
+import { isForLater, isSeenBy, orderLines, orders, preparationDueAt } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 
 /** The states in which an order is listed at the counter: staff may pick it, or are picking it. */
@@ -47,7 +47,7 @@ export function listOrdersToPick(tx: Queries, staff: Parameters<typeof isSeenBy>
     })
     .from(orders)
     .where(and(isSeenBy(staff), inArray(orders.status, counterStates), not(isForLater(orders))))
-    .orderBy(asc(beginOf(orders)), asc(orders.id))
+    .orderBy(asc(preparationDueAt(orders)), asc(orders.id))
     .limit(limit)
 }
 

@@ -2,7 +2,14 @@ import type { DeliveryStage } from '@dix/contract'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
-import { beginOf, isTestOrder, orders, orderTimeline, receivedEvents, receivedStates } from '../schema.ts'
+import {
+  isTestOrder,
+  orders,
+  orderTimeline,
+  preparationDueAt,
+  receivedEvents,
+  receivedStates,
+} from '../schema.ts'
 import { deliveries } from './schema.ts'
 import { stageEvents } from './stage-events.ts'
 
@@ -14,7 +21,7 @@ const secondsBetween = (from: SQL, until: SQL) =>
   sql`greatest(0, round(extract(epoch from ${until} - ${from})))::integer`
 
 /** Waiting for a chosen slot is no delay: the times begin when staff could, or did. */
-const begin = sql`case when o.prepare_at is null then o.placed_at else least(${beginOf(sql`o`)}, e.accepted_at) end`
+const begin = sql`case when o.prepare_at is null then o.placed_at else least(${preparationDueAt(sql`o`)}, e.accepted_at) end`
 
 /**
  * The times of delivered orders, from their timelines. A stage that staff skipped takes no time; its time counts for the

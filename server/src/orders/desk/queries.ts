@@ -39,7 +39,6 @@ import { findOrders, hasTerm } from '../queries/find-orders.ts'
 import { hasAtMostStars, starsOfOrder } from '../queries/ratings.ts'
 import { isCounted } from '../sales/queries.ts'
 import {
-  beginOf,
   deskStates,
   isForLater,
   isRefundToHandBack,
@@ -48,6 +47,7 @@ import {
   orderRefunds,
   orders,
   orderTimeline,
+  preparationDueAt,
   type StoredOrder,
 } from '../schema.ts'
 import { isOnlyPunctuation, searchWords } from './rules.ts'
@@ -160,7 +160,9 @@ export async function listDeskOrders(
     })
     .from(orders)
     .where(matching(filter, staff))
-    .orderBy(...(isPending ? [beginOf(orders), orders.id] : [desc(orders.placedAt), desc(orders.id)]))
+    .orderBy(
+      ...(isPending ? [preparationDueAt(orders), orders.id] : [desc(orders.placedAt), desc(orders.id)]),
+    )
     .limit(limit)
     .offset((page - 1) * limit)
   return found.map(({ order, ...rest }) => ({ ...order, ...rest }))
@@ -221,7 +223,7 @@ export async function countByView(
 /** The latest time when staff could begin with an order that waits to be accepted; null if there is none. */
 export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<Date | null> {
   const [found] = await tx
-    .select({ at: sql<Date | null>`max(${beginOf(orders)})`.mapWith(orders.placedAt) })
+    .select({ at: sql<Date | null>`max(${preparationDueAt(orders)})`.mapWith(orders.placedAt) })
     .from(orders)
     .where(and(isSeenBy(staff), isInView('to_take', staff)))
   return found?.at ?? null

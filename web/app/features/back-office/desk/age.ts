@@ -9,7 +9,7 @@ const shares = { half: 0.5, near: 0.8 } as const
 export type AgeTone = 'calm' | 'waiting' | 'near' | 'late'
 
 /** When staff could begin with an order: once it was placed, or later for a delivery slot. */
-export const beginOf = ({ placedAt, slot }: Pick<DeskRow, 'placedAt' | 'slot'>): string =>
+export const preparationDueAt = ({ placedAt, slot }: Pick<DeskRow, 'placedAt' | 'slot'>): string =>
   slot && slot.prepareAt > placedAt ? slot.prepareAt : placedAt
 
 /** Whole minutes since a given time; never negative, even if the clock is wrong. */

@@ -1,5 +1,5 @@
 import { useNow } from '../../../platform/use-now.ts'
-import { alarmLevel, alarmRings, beginOf, minutesSince } from './age.ts'
+import { alarmLevel, alarmRings, minutesSince, preparationDueAt } from './age.ts'
 import { useToTake } from './desk-query.ts'
 
 export type Alarm = ReturnType<typeof useAlarm>
@@ -8,6 +8,6 @@ export type Alarm = ReturnType<typeof useAlarm>
 export function useAlarm() {
   const now = useNow()
   const { rows: [oldest] = [] } = useToTake()
-  const minutes = oldest ? minutesSince(beginOf(oldest), now) : 0
+  const minutes = oldest ? minutesSince(preparationDueAt(oldest), now) : 0
   return { oldest, minutes, level: alarmLevel(minutes), rings: alarmRings(minutes) }
 }

@@ -4,7 +4,7 @@ import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { useShop } from '../../shop/index.ts'
-import { type AgeTone, ageParts, ageTone, beginOf, minutesSince } from '../desk/age.ts'
+import { type AgeTone, ageParts, ageTone, minutesSince, preparationDueAt } from '../desk/age.ts'
 
 const looks: Record<AgeTone, string> = {
   calm: 'bg-sable text-ink-2',
@@ -27,7 +27,7 @@ export function AgeBox(order: AgeProps) {
   const now = useNow()
   const { deliveryMinutes } = useShop()
   const { status, slot } = order
-  const begin = beginOf(order)
+  const begin = preparationDueAt(order)
   const minutes = minutesSince(begin, now)
   const promised = slot ? minutesSince(begin, Date.parse(slot.to)) : deliveryMinutes
   const tone = ageTone(status, minutes, promised)

@@ -44,8 +44,18 @@ test('a row names the times of a delivery slot, and its day unless that is today
 })
 
 test('a row asks to call the customer whose slot lies in closed time now', () => {
-  expect(renderRow({ slotClosed: true })).toContain('The shop is closed then: call the customer')
-  expect(renderRow({})).not.toContain('closed')
+  expect(renderRow({ slotClosed: true })).toContain('Closed at that time: call the customer')
+  expect(renderRow({})).not.toContain('Closed')
+})
+
+test('a slot in closed time hides no other mark', () => {
+  const marked = { status: 'placed', slotClosed: true } as const
+  for (const text of [
+    renderRow({ ...marked, blocked: true }),
+    renderRow({ ...marked, suspicions: ['many_orders'] }),
+    renderRow({ ...marked, refundToCheck: true, toHandBackAmt: 500 }),
+  ])
+    expect(text).toMatch(/Closed at that time: call the customerTo check: /)
 })
 
 test('an open order shows its age', () => {

@@ -8,7 +8,7 @@ import {
   seesCustomersIn,
   slotTimes,
 } from '@dix/contract'
-import { ShieldAlert } from 'lucide-react'
+import { CalendarX2, type LucideIcon, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
@@ -37,8 +37,8 @@ const isNamed = (stage: DeskStage | null) =>
 /** On phones the state has its own line: there is no room next to numbers and amounts. */
 const areas = classNames(
   'grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5',
-  "[grid-template-areas:'number_number_amount'_'place_place_method'_'who_who_demo'_'state_reason_reason']",
-  "md:[grid-template-areas:'number_state_amount'_'place_place_method'_'who_who_demo'_'reason_reason_reason']",
+  "[grid-template-areas:'number_number_amount'_'place_place_method'_'who_who_demo'_'state_state_state'_'marks_marks_marks']",
+  "md:[grid-template-areas:'number_state_amount'_'place_place_method'_'who_who_demo'_'marks_marks_marks']",
 )
 
 /** An order of the list; the whole row links to its page. */
@@ -50,17 +50,15 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const { desk } = orderStateTable[row.status]
   const seesCustomer = seesCustomersIn(useRole(), row.status)
   const isToTake = desk === 'to_take'
-  const reason = row.refundToCheck
+  const toCheck = row.refundToCheck
     ? t.rich('checkRefund', { amount: () => <Amount value={row.toHandBackAmt} currency="same" /> })
-    : row.slotClosed
-      ? t('slotClosed')
-      : row.blocked && isToTake
-        ? t('checkBlocked')
-        : row.suspicions.length > 0 && isToTake
-          ? t(`suspicion_${row.suspicions[0]!}`)
-          : row.stars && row.stars <= orderRatingLimits.low
-            ? t('ratedWith', { stars: row.stars })
-            : null
+    : row.blocked && isToTake
+      ? t('checkBlocked')
+      : row.suspicions.length > 0 && isToTake
+        ? t(`suspicion_${row.suspicions[0]!}`)
+        : row.stars && row.stars <= orderRatingLimits.low
+          ? t('ratedWith', { stars: row.stars })
+          : null
   const isStateShown = !isNamed(desk)
   const isToday = row.slot?.from.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
   return (
@@ -70,7 +68,12 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
         isOpen ? 'bg-bissap-soft shadow-[inset_3px_0_var(--color-bissap)]' : 'hover:bg-coton',
       )}
     >
-      <div className={classNames('flex items-start gap-3 py-3', reason ? 'min-h-29' : 'min-h-23')}>
+      <div
+        className={classNames(
+          'flex items-start gap-3 py-3',
+          toCheck || row.slotClosed ? 'min-h-29' : 'min-h-23',
+        )}
+      >
         <AgeOrDay {...row} />
         <div className={areas}>
           <Link
@@ -128,20 +131,23 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
               <DemoBadge />
             </span>
           )}
-          {reason && (
-            <p
-              className={classNames(
-                'flex items-center gap-1.5 text-small font-bold text-brique',
-                isStateShown ? '[grid-area:reason]' : 'col-span-full row-start-4',
-              )}
-            >
-              <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
-              <span>{reason}</span>
-            </p>
-          )}
+          <div className="text-small font-bold text-brique [grid-area:marks] empty:hidden">
+            {row.slotClosed && <Mark icon={CalendarX2}>{t('slotClosed')}</Mark>}
+            {toCheck && <Mark icon={ShieldAlert}>{toCheck}</Mark>}
+          </div>
         </div>
       </div>
       {children && <div className="relative z-1 flex gap-2 pb-3 lg:hidden">{children}</div>}
     </li>
+  )
+}
+
+/** What staff are to know before they continue with the order. */
+function Mark({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-1.5">
+      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+      <span>{children}</span>
+    </p>
   )
 }

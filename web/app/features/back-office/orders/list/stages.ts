@@ -1,5 +1,5 @@
 import { type DeskRow, type DeskStage, deskStages, orderStateTable } from '@dix/contract'
-import { beginOf } from '../../desk/age.ts'
+import { preparationDueAt } from '../../desk/age.ts'
 
 /** The stage that lists a row: a closed order returns while cash is to be handed back. */
 function stageOf({ status, refundToCheck, later }: DeskRow): DeskStage {
@@ -12,7 +12,7 @@ function stageOf({ status, refundToCheck, later }: DeskRow): DeskStage {
 export type StageGroup = { stage: DeskStage; rows: readonly DeskRow[] }
 
 /** The first to begin with first if work is pending, even in a list filtered by days. */
-const byAge = (a: DeskRow, b: DeskRow) => beginOf(a).localeCompare(beginOf(b))
+const byAge = (a: DeskRow, b: DeskRow) => preparationDueAt(a).localeCompare(preparationDueAt(b))
 
 /** Rows under the headings of their stages, in the desk's order; empty stages are omitted. */
 export function groupByStage(rows: readonly DeskRow[]): StageGroup[] {

@@ -144,7 +144,7 @@ export const desk = {
   toOrders: 'Back to orders',
   placedAt: 'Placed on {date}',
   slot: 'To deliver {slot}',
-  slotClosed: 'The shop is closed then: call the customer',
+  slotClosed: 'Closed at that time: call the customer',
   overtaken: 'This order has changed in the meantime. This is its current state.',
   customer: 'Customer',
   noName: 'No name',

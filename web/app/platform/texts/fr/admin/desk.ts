@@ -131,7 +131,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   toOrders: 'Retour aux commandes',
   placedAt: 'Passée le {date}',
   slot: 'À livrer {slot}',
-  slotClosed: 'La boutique sera fermée : appelez le client',
+  slotClosed: 'Fermé à cette heure : appelez le client',
   overtaken: 'Cette commande a changé entre-temps. La voici telle qu’elle est.',
   customer: 'Client',
   noName: 'Sans nom',
