@@ -78,6 +78,25 @@ test('urgent work is done before more yielding work', async () => {
   expect(done).toEqual(['page', 'order', 'another'])
 })
 
+test('urgent work has its time even if accepting connections took long', async () => {
+  const server = createServer()
+  trackConnections(server)
+  await yieldToOthers(async () => {})
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const done: string[] = []
+  const order = runUrgently(async () => {
+    for (let step = 0; step < 10; step++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      server.emit('connection')
+      vi.advanceTimersByTime(step === 0 ? 80 : 1)
+    }
+    done.push('order')
+  })
+  await Promise.all([yieldToOthers(() => void done.push('page')), order])
+  expect(done).toEqual(['order', 'page'])
+})
+
 test('an urgent request goes before yielding work from its guard to its response, and not longer', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())

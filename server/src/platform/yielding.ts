@@ -1,7 +1,10 @@
 import type { Server } from 'node:net'
 
-/** Maximum milliseconds of work in one turn of the event loop, and of waiting for others before more work. */
-const limits = { work: 4, waiting: 60 } as const
+/**
+ * Maximum milliseconds: of work in one turn of the event loop, and before more work, of accepting connections and then of
+ * waiting for urgent work. A burst of connections must not use up the time of an order that arrived with them.
+ */
+const limits = { work: 4, accepting: 60, urgent: 60 } as const
 
 /** Milliseconds of work that blocked the event loop since the last yield. */
 let worked = 0
@@ -67,21 +70,21 @@ export async function yieldToOthers<Result>(work: () => Result | Promise<Result>
 }
 
 async function othersFirst(): Promise<void> {
-  const end = performance.now() + limits.waiting
+  const end = performance.now() + limits.accepting
   let before: number
   await nextTurn()
   do {
     before = accepted
     await nextTurn()
   } while (accepted !== before && performance.now() < end)
-  if (urgent > 0) await idleBy(end)
+  if (urgent > 0) await untilIdle()
   worked = 0
   pausing = null
 }
 
-async function idleBy(end: number): Promise<void> {
+async function untilIdle(): Promise<void> {
   whenIdle ??= Promise.withResolvers()
-  const late = setTimeout(whenIdle.resolve, Math.max(0, end - performance.now()))
+  const late = setTimeout(whenIdle.resolve, limits.urgent)
   await whenIdle.promise
   clearTimeout(late)
   whenIdle = null
