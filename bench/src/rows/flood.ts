@@ -23,6 +23,9 @@ const pause = 20
 
 type Asked = (index: number) => FloodedRequest
 
+/** Times that the rows were measured: a repetition must not find the responses of the one before in the cache. */
+let repetition = 0
+
 /** Measures how long others wait while one sender sends many requests at once. */
 export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]> {
   const connection = await findRunning(dataDir)
@@ -34,7 +37,8 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
     await fillCarts(pool, [buyer!])
     const receipt = await orderedReceipt(shop.url, buyer!)
     const words = firstSearches(requests).flat()
-    const searched = (index: number) => `${JSON.parse(words[index]!.body!).search} ${index}`
+    const first = requests * repetition++
+    const searched = (index: number) => `${JSON.parse(words[index]!.body!).search} ${first + index}`
     const floods: [what: string, ask: Asked][] = [
       [
         'pages',
@@ -47,7 +51,7 @@ export async function floodRows({ shop }: Bench, dataDir: string): Promise<Row[]
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             // A different spelling from the one in the pages.
-            body: JSON.stringify({ search: `${index} ${searched(index)}`, page: 1, limit: 12 }),
+            body: JSON.stringify({ search: `${first + index} ${searched(index)}`, page: 1, limit: 12 }),
           }),
       ],
       [
