@@ -188,8 +188,8 @@ export const french = {
   'Enter a number of pieces from 1 to 100,000.': 'Saisissez un nombre d’unités de 1 à 100 000.',
   'A pause can last up to four hours. Check the clock on this device.':
     'Une pause dure quatre heures au maximum. Vérifiez l’heure de cet appareil.',
-  'Card payments need a payment provider, and none is set up. Keep cash on.':
-    'Le paiement par carte nécessite un prestataire de paiement, et aucun n’est configuré. Laissez les espèces actives.',
+  'No payment provider is set up for the methods you chose. Keep another one on.':
+    'Aucun prestataire de paiement n’est configuré pour les moyens choisis. Laissez-en un autre actif.',
   'The shop is not accepting this payment method right now. Choose another one.':
     'La boutique n’accepte pas ce moyen de paiement pour le moment. Choisissez-en un autre.',
   'A sender can have up to 60 characters.': 'Un expéditeur peut avoir 60 caractères au maximum.',

@@ -134,7 +134,7 @@ async function lockChange(
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField(
       'value.methods',
-      'Card payments need a payment provider, and none is set up. Keep cash on.',
+      'No payment provider is set up for the methods you chose. Keep another one on.',
     )
   if ('whatsapp' in value && !isUndo) {
     const problem = unreachablePhone(value, before.value as ShopSettings['contact'])
