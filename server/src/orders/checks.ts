@@ -30,7 +30,7 @@ import {
 const returnedStates = namesWhere(orderStateTable, ({ stock }) => stock === 'returned')
 /** Events after which an order may have taken more pieces than its lines have. */
 const changingEvents = ['changed', 'refund_started', 'refunded'] satisfies OrderEvent[]
-const openStates = namesWhere(orderStateTable, ({ desk }) => desk !== null && desk !== 'closed')
+const openStates = namesWhere(orderStateTable, ({ open }) => open)
 
 const countOrders = sql`select count(*) from ${orders}`
 

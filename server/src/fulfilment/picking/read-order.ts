@@ -156,7 +156,7 @@ export function anotherOf(order: StoredOrder, line: OrderLine) {
 function anotherField(order: StoredOrder, line: OrderLine): Pick<PickingLine, 'another'> {
   const { quantity, from } = anotherOf(order, line)
   if (order.status !== 'picking' || quantity === 0 || substitutionOf(line).choice !== 'replace') return {}
-  return { another: { quantity, from: from && from.toISOString() } }
+  return { another: { quantity, from: from ? from.toISOString() : null } }
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   withPositions,
 } from '../../editing/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { databaseErrorOf } from '../../platform/database/database-error.ts'
+import { conflictCodes, databaseErrorOf } from '../../platform/database/database-error.ts'
 import { inBatches } from '../../platform/database/in-batches.ts'
 import { boundedStock, movedStock } from '../../stock/index.ts'
 import type { PlannedCategories } from '../deciding/categories.ts'
@@ -39,8 +39,7 @@ type Writing = {
 /** Retries if others change the same products; `pause` in milliseconds. */
 const retries = { tries: 4, pause: 100 } as const
 
-/** PostgreSQL's error codes for conflicts with other transactions: duplicates, missing references, locks. */
-const conflictCodes = new Set(['23505', '23503', '40001', '40P01', '55P03'])
+const conflicts = new Set<string>(Object.values(conflictCodes))
 
 /** A decision concerns a product that was not locked. */
 class StaleDecision extends Error {}
@@ -167,5 +166,5 @@ function creationOf(product: PlannedProduct): ProductChange {
 }
 
 function isConflict(error: unknown): boolean {
-  return error instanceof StaleDecision || conflictCodes.has(databaseErrorOf(error).code)
+  return error instanceof StaleDecision || conflicts.has(databaseErrorOf(error).code)
 }

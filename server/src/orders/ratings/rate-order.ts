@@ -51,7 +51,7 @@ export async function rateOrder(
   if (deliveredAt(order) === undefined) return notDelivered()
   const before = await findRating(tx, orderId)
   if (ownRating(order, before).until === null) return before ? unchangeable() : tooLate()
-  const photo = url && url.slice(ratingPhotoPath('').length)
+  const photo = url ? url.slice(ratingPhotoPath('').length) : url
   if (photo && !(await privatePhotos.claim(userId, photo))) return photoGone()
   return ownRating(order, await writeRating(tx, { orderId, ...given, photo }))
 }

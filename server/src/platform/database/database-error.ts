@@ -9,6 +9,15 @@ export type DatabaseError = {
   error: unknown
 }
 
+/** PostgreSQL's codes for conflicts with other transactions. */
+export const conflictCodes = {
+  serializationFailure: '40001',
+  deadlock: '40P01',
+  duplicate: '23505',
+  missingReference: '23503',
+  lockNotAvailable: '55P03',
+} as const
+
 /** Unwraps a failed query. `code` is empty unless the error is PostgreSQL's or the connection's. */
 export function databaseErrorOf(thrown: unknown): DatabaseError {
   let error = thrown

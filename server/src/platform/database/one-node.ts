@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from './client.ts'
-import { databaseErrorOf } from './database-error.ts'
-
-/** PostgreSQL's code for a conflict with a transaction that ended in the meantime. */
-const serializationFailure = '40001'
+import { conflictCodes, databaseErrorOf } from './database-error.ts'
 
 /** Milliseconds that one statement may take: longer than in a request, because nobody waits for it. */
 const longest = 5 * 60_000
@@ -31,7 +28,7 @@ export async function onOneNode<T>(
       { isolationLevel: 'repeatable read' },
     )
   } catch (error) {
-    if (databaseErrorOf(error).code === serializationFailure) return null
+    if (databaseErrorOf(error).code === conflictCodes.serializationFailure) return null
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { databaseErrorOf } from './database-error.ts'
+import { conflictCodes, databaseErrorOf } from './database-error.ts'
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts'
 
 /**
@@ -9,8 +9,8 @@ import { runTransaction, type Transaction, type TransactionOptions } from './tra
  */
 const retries = { attempts: 4, pause: 40 } as const
 
-/** PostgreSQL's codes for conflicts that a retry resolves: serialization failure, deadlock. */
-const conflicts = new Set(['40001', '40P01'])
+/** Conflicts that a retry resolves. */
+const conflicts = new Set<string>([conflictCodes.serializationFailure, conflictCodes.deadlock])
 
 /**
  * Runs a transaction (`runTransaction`) and repeats it if it conflicts with another one. `work` must have no effects
