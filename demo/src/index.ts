@@ -1,5 +1,5 @@
 export { demoCatalogue } from './catalogue/catalogue.ts'
 export { type DemoCustomer, demoCustomers } from './history/customers.ts'
-export { type DemoOrder, demoOrders, drawFrom } from './history/orders.ts'
+export { type DemoOrder, demoOrders } from './history/orders.ts'
 export type { DemoCatalogue, DemoCategory, DemoProduct, DemoSubCategory, Texts } from './model.ts'
 export { drawPicture, hasPicture } from './pictures/draw.ts'

@@ -50,8 +50,8 @@ export async function serve(
     undo.push(database.close)
     await refuseUnfinishedRestore(database.pool)
     await migrateUnderLock(database.connection, async (db) => {
-      const { isDemo, shopLanguage } = await prepareCatalogue(db, configuration, log)
-      if (isDemo) await loadDemoHistory(db, shopLanguage, new Date())
+      const { demo, shopLanguage } = await prepareCatalogue(db, configuration, log)
+      if (demo) await loadDemoHistory(db, shopLanguage, demo.products, new Date())
       await prepareAccounts(db, { ...configuration, shopLanguage }, log)
     })
     const shop = await composeShop({ configuration, secret, database, render: loadRender(), log })

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { NotDeliveredReason } from '@dix/contract'
 import type { DemoProduct } from '../model.ts'
 
@@ -6,6 +5,8 @@ import type { DemoProduct } from '../model.ts'
 const weeks = 6
 const day = 24 * 60 * 60_000
 const minute = 60_000
+/** The latest order has ended by now. */
+const endedWithin = 45 * minute
 
 /** Relative number of orders per hour of the day; shoppers come at noon and in the evening. */
 const byHour = [0, 0, 0, 0, 0, 0, 1, 3, 5, 6, 6, 8, 10, 8, 5, 4, 5, 8, 12, 13, 10, 6, 3, 1]
@@ -34,11 +35,6 @@ export type DemoOrder = {
   isShort: boolean
   /** Amount refunded after delivery in whole XOF, and whether the customer has it. */
   refund: { amount: number; isDone: boolean } | null
-  /** The times when it was accepted, left and ended. */
-  takenAt: Date
-  packedAt: Date
-  leftAt: Date
-  endedAt: Date
 }
 
 /**
@@ -64,23 +60,14 @@ export function demoOrders(
     const wanted = busiest * byWeekday[new Date(start).getUTCDay()]! * (0.8 + draw() * 0.4)
     for (let left = Math.round(wanted); left > 0; left--) {
       const placed = start + hourOf(draw()) * 60 * minute + below(60) * minute + below(60_000)
-      const taken = placed + (0.3 + draw() * 1.4) * minute
-      const packed = taken + (1.2 + draw() * 2.4) * minute
-      // Riders wait near the store.
-      const departure = packed + (packed - taken) * 0.3
-      const ended = departure + (2 + draw() * 4) * minute
       const order = {
         customer: Math.floor(customers * draw() ** 1.6),
         placedAt: new Date(placed),
         outcome: outcomeOf(draw()),
         method: draw() < 0.72 ? ('cash' as const) : ('card' as const),
         lines: linesOf(2 + below(6), pick, () => 1 + below(3)),
-        takenAt: new Date(taken),
-        packedAt: new Date(packed),
-        leftAt: new Date(departure),
-        endedAt: new Date(ended),
       }
-      if (ended < now.getTime()) orders.push(order)
+      if (placed < now.getTime() - endedWithin) orders.push(order)
     }
   }
   return withStories(orders.toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime()))
@@ -142,10 +129,4 @@ function linesOf(count: number, pick: () => DemoProduct, pieces: () => number) {
   const lines = new Map<string, number>()
   for (let left = count; left > 0; left--) lines.set(pick()._id, pieces())
   return [...lines].map(([productId, quantity]) => ({ productId, quantity }))
-}
-
-/** Random numbers from 0, below 1, seeded by the word. */
-export function drawFrom(word: string): () => number {
-  let drawn = 0
-  return () => hash('sha512', `${word} ${drawn++}`, 'buffer').readUInt32BE(0) / 2 ** 32
 }

@@ -1,4 +1,5 @@
 import type { Bilingual, Locale } from '@dix/contract'
+import type { DemoCatalogue } from '@dix/demo'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { fold } from '../platform/fold.ts'
@@ -14,7 +15,7 @@ import {
 } from './schema.ts'
 
 /** Loads the demo shop into an empty catalogue. The caller's transaction makes it all or nothing. */
-export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ products: number }> {
+export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<DemoCatalogue> {
   const { demoCatalogue } = await import('@dix/demo')
   const demo = demoCatalogue()
   const pick = <T>(texts: Record<Locale, T>): Bilingual<T> => ({
@@ -80,5 +81,5 @@ export async function loadDemo(tx: Queries, mainLanguage: Locale): Promise<{ pro
       ),
     )
   }
-  return { products: demo.products.length }
+  return demo
 }

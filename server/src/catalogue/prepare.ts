@@ -1,4 +1,5 @@
 import { isLocale, type Locale } from '@dix/contract'
+import type { DemoCatalogue } from '@dix/demo'
 import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
@@ -29,13 +30,13 @@ export async function recordDemoCleared(tx: Queries): Promise<boolean> {
  * Records the main language at the first start, and loads the demo shop into an empty catalogue once. Runs under the
  * start lock, in one transaction.
  *
- * @returns whether the demo shop was loaded, and the main language: the configured one applies only at first
+ * @returns the demo shop if it was loaded, and the main language: the configured one applies only at first
  */
 export async function prepareCatalogue(
   db: NodePgDatabase,
   configuration: { shopLanguage: Locale; demo: boolean },
   log: { info(o: object, m: string): void },
-): Promise<{ isDemo: boolean; shopLanguage: Locale }> {
+): Promise<{ demo: DemoCatalogue | null; shopLanguage: Locale }> {
   return db.transaction(async (tx) => {
     await tx
       .insert(shopSettings)
@@ -43,7 +44,7 @@ export async function prepareCatalogue(
       .onConflictDoNothing()
     const [language] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
     const shopLanguage = isLocale(language?.value) ? language.value : configuration.shopLanguage
-    const asItWas = { isDemo: false, shopLanguage }
+    const asItWas = { demo: null, shopLanguage }
     if (!configuration.demo || !(await isCatalogueEmpty(tx))) return asItWas
     // The demo shop is loaded once: an emptied shop stays empty.
     const first = await tx
@@ -52,7 +53,8 @@ export async function prepareCatalogue(
       .onConflictDoNothing()
       .returning()
     if (first.length === 0) return asItWas
-    log.info(await loadDemo(tx, shopLanguage), 'Demo shop loaded')
-    return { isDemo: true, shopLanguage }
+    const demo = await loadDemo(tx, shopLanguage)
+    log.info({ products: demo.products.length }, 'Demo shop loaded')
+    return { demo, shopLanguage }
   })
 }

@@ -22,10 +22,9 @@ beforeAll(async () => {
   admin = await shop.user({ role: 'ADMIN' })
   for (const table of ['products', 'sub_categories', 'categories', 'stock_movements'])
     await shop.database.db.execute(sql`delete from ${sql.identifier(table)}`)
-  expect(await prepareCatalogue(shop.database.db, { shopLanguage: 'fr', demo: true }, silent)).toMatchObject({
-    isDemo: true,
-  })
-  await loadDemoHistory(shop.database.db, 'fr', now)
+  const { db } = shop.database
+  const { demo } = await prepareCatalogue(db, { shopLanguage: 'fr', demo: true }, silent)
+  await loadDemoHistory(db, 'fr', demo!.products, now)
   await shop.live.catchUp({ everything: true })
 })
 afterAll(() => shop.close())
@@ -50,7 +49,7 @@ test('a new demo shop has orders of six weeks, and its stock is as before', asyn
   expect(counted.orders).toBeGreaterThan(300)
   expect(await findLedgerMismatches(db)).toEqual([])
   expect(await prepareCatalogue(db, { shopLanguage: 'en', demo: true }, silent)).toEqual({
-    isDemo: false,
+    demo: null,
     shopLanguage: 'fr',
   })
 })
@@ -69,6 +68,7 @@ test("the demo's past has orders with every kind of outcome and consistent money
   ])
   const has = await oneRow(sql`select
     bool_or(note is not null) as notes, bool_or(pay_with > total) as banknotes,
+    bool_or(terms ->> 'fromMinutes' is not null) as ranges, (select bool_or(event = 'at_the_door') from order_timeline) as doors,
     bool_or(refunded > 0 and charged > 0) as "cardRefunds", bool_or(refunded > 0 and charged = 0) as "cashRefunds",
     bool_or(exists (select from order_lines l where l.order_id = orders.id and l.quantity < l.ordered)) as changes,
     (select count(*)::integer from customers where note is not null) as noted,
@@ -76,6 +76,8 @@ test("the demo's past has orders with every kind of outcome and consistent money
     from orders`)
   expect(has).toEqual({
     notes: true,
+    ranges: true,
+    doors: true,
     banknotes: true,
     cardRefunds: true,
     cashRefunds: true,
@@ -140,7 +142,7 @@ test('figures stay real when the first order is cancelled', async () => {
 
 test('a demo card order is refunded in cash, as no provider was paid', async () => {
   const { id, version } = await oneRow<{ id: string; version: number }>(
-    sql`select id, version from orders where demo and charged > 0 limit 1`,
+    sql`select id, version from orders where demo and charged > 0 and refunded = 0 limit 1`,
   )
   const refund = { _id: id, version, amount: 100, reason: 'other' }
   const response = await shop.call('PUT /api/order/desk/refund', refund, { token: admin.token })

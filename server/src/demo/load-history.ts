@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import {
   type Actor,
-  defaultSettings,
   freeDelivery,
   type Locale,
   type OrderEvent,
@@ -14,24 +13,29 @@ import type { DemoCustomer, DemoOrder, DemoProduct } from '@dix/demo'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addDemoCustomers, writeCustomerNote } from '../accounts/index.ts'
 import { addPastOrders, orderNumber, type PastOrder } from '../orders/index.ts'
+import { drawFrom } from '../platform/draw-from.ts'
 import { idOf, newId } from '../platform/ids.ts'
 import { type PastMovement, writePastMovements } from '../stock/index.ts'
+import { type SimulatedHistory, simulateHistory } from './simulate-history.ts'
 
 /**
- * Gives a new demo shop some weeks of orders, so that its lists and charts are not empty. They are marked as demo.
- * Stock ends unchanged.
+ * Gives a new demo shop some weeks of orders, so that its lists and charts are not empty, delivered as the simulation
+ * delivers. They are marked as demo. Stock ends unchanged.
  */
 export async function loadDemoHistory(
   db: NodePgDatabase,
   mainLanguage: Locale,
+  products: readonly DemoProduct[],
   now: Date,
 ): Promise<{ orders: number }> {
-  const { demoCatalogue, demoCustomers, demoOrders, drawFrom } = await import('@dix/demo')
-  const { products } = demoCatalogue()
+  const { demoCustomers, demoOrders } = await import('@dix/demo')
   const customers = demoCustomers().map((customer) => ({ ...customer, id: newId() }))
   const past = demoOrders(now, products, customers.length, drawFrom('history'))
   const byId = new Map(products.map((product) => [product._id, product]))
-  const made = past.map((order) => rowsOf(order, customers[order.customer]!, byId, mainLanguage))
+  const simulated = simulateHistory(past, drawFrom('history simulation'))
+  const made = past.map((order, index) =>
+    rowsOf(order, simulated[index]!, customers[order.customer]!, byId, mainLanguage),
+  )
   const begin = past[0]!.placedAt
   return db.transaction(async (tx) => {
     await addDemoCustomers(tx, customers, { locale: mainLanguage, createdAt: begin })
@@ -55,23 +59,14 @@ const refundedAfter = 60_000
 /** An order in the form that the shop would have written. */
 function rowsOf(
   past: DemoOrder,
+  { promise, moves }: SimulatedHistory,
   customer: DemoCustomer & { id: string },
   products: ReadonlyMap<string, DemoProduct>,
   mainLanguage: Locale,
 ): PastOrder & { movements: PastMovement[] } {
-  const {
-    placedAt,
-    outcome,
-    method,
-    lines: wanted,
-    takenAt,
-    packedAt,
-    leftAt,
-    endedAt,
-    note,
-    isShort,
-    refund,
-  } = past
+  const { placedAt, outcome, method, lines: wanted, note, isShort, refund } = past
+  const pickedAt = moves[0]!.at
+  const endedAt = moves.at(-1)!.at
   const id = idOf(placedAt)
   const bought = wanted.map((line, index) => ({
     ...line,
@@ -113,7 +108,10 @@ function rowsOf(
     ...money,
     charged: isCharged ? totalAmt : 0,
     allowance: returned?.amount ?? 0,
-    terms: { ...freeDelivery, vatRate: null, minutes: defaultSettings.contact.deliveryMinutes },
+    terms: {
+      ...{ ...freeDelivery, vatRate: null, minutes: promise.to },
+      ...(promise.from !== null && { fromMinutes: promise.from }),
+    },
     cashTendered: past.givesNote ? Math.ceil(agreed / 5_000) * 5_000 : null,
     note,
     customerName: customer.name,
@@ -144,21 +142,32 @@ function rowsOf(
     quantity: left,
     ordered: quantity,
   }))
-  const isOut = outcome !== 'cancelled'
   const tell = (
     event: OrderEvent,
     at: Date,
     actor: Actor,
     more: Partial<PastOrder['events'][number]> = {},
-  ): PastOrder['events'][number] => ({ orderId: id, event, at, actor, orderTotal: totalAmt, ...more })
+  ): PastOrder['events'][number] & { at: Date } => ({
+    orderId: id,
+    event,
+    actor,
+    orderTotal: totalAmt,
+    ...more,
+    at,
+  })
   const changed = lines.filter(({ quantity, ordered }) => quantity < ordered)
   const events = [
     tell('placed', placedAt, 'shopper', { orderTotal: agreed }),
     ...(isCharged ? [tell('paid', placedAt, 'payments', { byProvider: totalAmt })] : []),
-    ...(isOut ? [tell('picking', takenAt, 'staff', { orderTotal: agreed })] : []),
+    ...moves.map(({ to, at }) =>
+      tell(orderStateTable[to].event!, at, to === 'cancelled' ? 'shopper' : 'staff', {
+        ...(to === 'picking' && { orderTotal: agreed }),
+        ...(to === 'not_delivered' && { reason: past.failure }),
+      }),
+    ),
     ...(isShort
       ? [
-          tell('changed', takenAt, 'staff', {
+          tell('changed', pickedAt, 'staff', {
             details: {
               lines: changed.map(({ name, brand, unit, ordered: from, quantity: to }) => ({
                 name,
@@ -171,13 +180,8 @@ function rowsOf(
           }),
         ]
       : []),
-    ...(isOut ? [tell('packed', packedAt, 'staff'), tell('on_the_way', leftAt, 'staff')] : []),
-    ...(past.failure === null ? [] : [tell('not_delivered', endedAt, 'staff', { reason: past.failure })]),
-    ...(outcome === 'not_delivered'
-      ? []
-      : [tell(outcome, isOut ? endedAt : takenAt, isOut ? 'staff' : 'shopper')]),
     ...(isDelivered && !isCharged ? [tell('paid', endedAt, 'staff', { cash: totalAmt })] : []),
-  ]
+  ].toSorted((one, other) => one.at.getTime() - other.at.getTime())
   const refunds: PastOrder['refunds'] = []
   if (returned) {
     const { amount } = returned
@@ -213,7 +217,7 @@ function rowsOf(
       wanted.map(({ productId, quantity }) => ({ productId, change: -quantity })),
     ),
     ...moved(
-      isOut && !isShort ? endedAt : takenAt,
+      isShort ? pickedAt : endedAt,
       'cancel',
       bought.flatMap(({ productId, quantity, left }) => {
         const change = stock === 'returned' ? quantity : quantity - left

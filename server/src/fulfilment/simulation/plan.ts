@@ -1,8 +1,8 @@
-import { defaultSettings } from '@dix/contract'
-import { drawFrom } from '@dix/demo'
+import { defaultSettings, type NotDeliveredReason } from '@dix/contract'
+import { drawFrom } from '../../platform/draw-from.ts'
 
-/** What happens at a door. */
-export type DoorOutcome = 'delivered' | 'nobody_there' | 'refused'
+/** The outcome of an order: shoppers cancel before anybody picks it. */
+type PlannedOutcome = 'delivered' | NotDeliveredReason | 'cancelled'
 
 /** A part of a day, in minutes after midnight. */
 export type MinutesSpan = { from: number; until: number }
@@ -17,7 +17,9 @@ export type PlannedOrder = {
   store: number
   /** Minutes to ride to its zone, as the owner estimates them; null in a shop without zones. */
   zone: number | null
-  outcome: DoorOutcome
+  outcome: PlannedOutcome
+  /** Until staff without other work see it, or its shopper cancels it; 0 where somebody always watches. */
+  unseen: number
   pick: number
   /** Until the shopper answers about a missing product; 0 if none is missing. */
   ask: number
@@ -38,6 +40,7 @@ const hours = [4, 5, 6, 7, 10, 9, 6, 5, 6, 8, 11, 12, 9, 5]
 
 /** Median seconds of each step, and how much it varies (sigma of the logarithm). */
 const steps = {
+  unseen: { median: 35, spread: 0.5 },
   pick: { median: 150, spread: 0.35 },
   ask: { median: 60, spread: 0.5 },
   ride: { median: 170, spread: 0.3 },
@@ -67,14 +70,35 @@ export function planDay({ seed, orders, rate, missing, returns, zones }: PlanOpt
     const ask = around(draw, steps.ask)
     const zone = zones[Math.floor(draw() * zones.length)] ?? null
     const [isReturned, isNobodyThere] = [draw() < returns, draw() < 0.5]
-    const ride = { ...steps.ride, median: usualRide(zone) }
     return {
-      ...{ at, store, zone, ask: isMissing ? ask : 0 },
+      ...{ at, store, zone, unseen: 0, ask: isMissing ? ask : 0 },
       outcome: !isReturned ? 'delivered' : isNobodyThere ? 'nobody_there' : 'refused',
-      ...{ pick: around(draw, steps.pick), handOver: around(draw, steps.handOver) },
-      ...{ ride: around(draw, ride), back: around(draw, ride) },
+      ...drawSteps(draw, zone),
     }
   }).sort((one, other) => one.at - other.at)
+}
+
+/**
+ * Draws what staff need for given orders of one store without zones, where nobody watches for new orders all the time.
+ *
+ * @param draw random numbers from 0, below 1
+ */
+export function planOrders(
+  orders: readonly Pick<PlannedOrder, 'at' | 'outcome'>[],
+  draw: () => number,
+): PlannedOrder[] {
+  return orders.map((order) => ({
+    ...{ ...order, store: 0, zone: null, unseen: around(draw, steps.unseen), ask: 0 },
+    ...drawSteps(draw, null),
+  }))
+}
+
+function drawSteps(draw: () => number, zone: number | null) {
+  const ride = { ...steps.ride, median: usualRide(zone) }
+  return {
+    ...{ pick: around(draw, steps.pick), handOver: around(draw, steps.handOver) },
+    ...{ ride: around(draw, ride), back: around(draw, ride) },
+  }
 }
 
 /** Median seconds to ride to a zone. */

@@ -26,6 +26,7 @@ const minutes = (value: number) => value.toFixed(1)
 const reasonNames: Record<ReturnSummary['reason'], string> = {
   nobody_there: 'Nobody there',
   refused: 'Refused',
+  wrong_address: 'Wrong address',
 }
 
 type Row = { name: string; summary: Summary }

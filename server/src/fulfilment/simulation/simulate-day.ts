@@ -1,4 +1,4 @@
-import { type MinuteRange, type OrderState, orderStateTable } from '@dix/contract'
+import { type MinuteRange, type Mover, type OrderState, orderStateTable } from '@dix/contract'
 import { maxDeliveries, type PastDelivery, rangeOf, workAhead } from '../promise/rules.ts'
 import { createEventQueue } from './event-queue.ts'
 import {
@@ -70,27 +70,30 @@ export type SimulatedOrder = {
   acceptedAt: number
   packedAt: number
   leftAt: number
-  /** When it was delivered, or returned to the store. */
+  /** When it was delivered, returned to the store, or cancelled. */
   deliveredAt: number
 }
+
+/** A simulated order with every state it reached after it was placed, and when. */
+export type MovedOrder = SimulatedOrder & { moves: { to: OrderState; at: number }[] }
 
 /** Orders of a store that wait at one time. */
 export type QueueSample = { at: number; toPick: number; waitingForRider: number; shown: MinuteRange | null }
 
-export type Day = { options: DayOptions; orders: SimulatedOrder[]; queues: QueueSample[][] }
+export type Day = { options: DayOptions; orders: MovedOrder[]; queues: QueueSample[][] }
 
 type SimulatedStore = {
   /** The oldest first. */
-  toPick: SimulatedOrder[]
+  toPick: MovedOrder[]
   /** Those placed first come first, as riders are offered them. */
-  packed: SimulatedOrder[]
+  packed: MovedOrder[]
   idlePickers: number
   idleRiders: number
   /** Riders who end their shift as soon as they are back. */
   leaving: number
   riders: number
   /** Orders that are not delivered yet. */
-  undelivered: Set<SimulatedOrder>
+  undelivered: Set<MovedOrder>
   past: (PastDelivery & { pick: number; trip: number })[]
   shown: ShownPromises
 }
@@ -106,7 +109,8 @@ type ShownPromises = {
  * Runs a day of orders through two stores, event by event, with the estimate that the shop uses and the transitions that
  * its table of states allows. The same options give the same day.
  *
- * @param plan the orders; without it, those drawn for these options
+ * @param plan the orders, the earliest first, which the day has in the same order; they may be of many days, in seconds from
+ *   any time. Without it, those drawn for these options
  */
 export function simulateDay(given: Partial<DayOptions> = {}, plan?: readonly PlannedOrder[]): Day {
   const options = { ...defaultDay, ...given }
@@ -126,16 +130,23 @@ export function simulateDay(given: Partial<DayOptions> = {}, plan?: readonly Pla
     const store = stores[index]!
     const { rangeTo, secondsAhead } = shownIn(store, at, options)
     const range = rangeTo(planned.zone)
-    const order: SimulatedOrder = {
+    const order: MovedOrder = {
       ...{ planned, store: index, placedAt: at, state: 'placed' },
       ...{ from: range?.from ?? null, to: range?.to ?? options.promise },
-      ...{ acceptedAt: at, packedAt: at, leftAt: at, deliveredAt: at },
+      ...{ acceptedAt: at, packedAt: at, leftAt: at, deliveredAt: at, moves: [] },
     }
     secondsAheadOf.set(order, secondsAhead)
     day.orders.push(order)
     store.undelivered.add(order)
+    if (planned.outcome === 'cancelled') return events.at(at + planned.unseen, () => cancel(order))
     store.toPick.push(order)
     pickNext(index, at)
+  }
+
+  function cancel(order: MovedOrder) {
+    order.deliveredAt = order.placedAt + order.planned.unseen
+    move(order, 'cancelled', order.deliveredAt, 'shopper')
+    stores[order.store]!.undelivered.delete(order)
   }
 
   function pickNext(index: number, at: number) {
@@ -143,11 +154,11 @@ export function simulateDay(given: Partial<DayOptions> = {}, plan?: readonly Pla
     while (store.idlePickers > 0 && store.toPick.length > 0) {
       const order = store.toPick.shift()!
       store.idlePickers--
-      move(order, 'picking')
-      order.acceptedAt = at
-      const packedAt = at + pickSeconds(order.planned, options)
+      order.acceptedAt = Math.max(at, order.placedAt + order.planned.unseen)
+      move(order, 'picking', order.acceptedAt)
+      const packedAt = order.acceptedAt + pickSeconds(order.planned, options)
       events.at(packedAt, () => {
-        move(order, 'packed')
+        move(order, 'packed', packedAt)
         order.packedAt = packedAt
         store.idlePickers++
         store.packed.push(order)
@@ -166,10 +177,11 @@ export function simulateDay(given: Partial<DayOptions> = {}, plan?: readonly Pla
       store.packed = store.packed.filter((order) => !trip.includes(order))
       let time = at
       for (const [position, order] of trip.entries()) {
-        move(order, 'on_the_way')
+        move(order, 'on_the_way', at)
         order.leftAt = at
         time += rideSeconds(order.planned, wayParts[position]!, time, options)
-        events.at(time, () => move(order, 'at_the_door'))
+        const arrivesAt = time
+        events.at(arrivesAt, () => move(order, 'at_the_door', arrivesAt))
         time += doorSeconds(order.planned)
         const leavesAt = time
         events.at(leavesAt, () => leaveDoor(order, leavesAt))
@@ -185,21 +197,21 @@ export function simulateDay(given: Partial<DayOptions> = {}, plan?: readonly Pla
     }
   }
 
-  function leaveDoor(order: SimulatedOrder, at: number) {
+  function leaveDoor(order: MovedOrder, at: number) {
     if (order.planned.outcome === 'delivered') return deliver(order, at)
-    move(order, 'not_delivered')
-    move(order, 'on_the_way_back')
+    move(order, 'not_delivered', at)
+    move(order, 'on_the_way_back', at)
     stores[order.store]!.undelivered.delete(order)
   }
 
-  function restock(order: SimulatedOrder, at: number) {
-    move(order, 'returned')
+  function restock(order: MovedOrder, at: number) {
+    move(order, 'returned', at)
     order.deliveredAt = at
   }
 
-  function deliver(order: SimulatedOrder, at: number) {
+  function deliver(order: MovedOrder, at: number) {
     const store = stores[order.store]!
-    move(order, 'delivered')
+    move(order, 'delivered', at)
     order.deliveredAt = at
     store.undelivered.delete(order)
     const { placedAt, acceptedAt, packedAt } = order
@@ -255,11 +267,12 @@ function newStore({ pickers, riders }: DayOptions): SimulatedStore {
   }
 }
 
-/** Moves an order as staff may. @throws Error for a transition that the table of states does not allow them */
-function move(order: SimulatedOrder, to: OrderState) {
-  if (!orderStateTable[order.state].next[to]?.includes('staff'))
-    throw new Error(`Staff may not move an order from ${order.state} to ${to}.`)
+/** Moves an order. @throws Error for a transition that the table of states does not allow */
+function move(order: MovedOrder, to: OrderState, at: number, by: Mover = 'staff') {
+  if (!orderStateTable[order.state].next[to]?.includes(by))
+    throw new Error(`The ${by} may not move an order from ${order.state} to ${to}.`)
   order.state = to
+  order.moves.push({ to, at })
 }
 
 /** What the store shows at this time. As in the shop, it changes at most once a minute. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { combinations } from '../../../testing/rounds.ts'
 import { createEventQueue } from './event-queue.ts'
 import { compareStages } from './live/compare-stages.ts'
-import { planDay } from './plan.ts'
+import { type PlannedOrder, planDay } from './plan.ts'
 import { reportOf } from './report.ts'
 import { type DayOptions, defaultDay, simulateDay } from './simulate-day.ts'
 import { hoursOf, returnsOf, summaryOf } from './summary.ts'
@@ -97,9 +97,14 @@ test('whatever disturbs a day, each order is delivered or restocked, and no memb
         leftAt,
         deliveredAt,
         state,
+        moves,
         from,
         to,
       } of orders) {
+        expect(moves.map(({ at }) => at)).toEqual(
+          moves.map(({ at }) => at).toSorted((one, other) => one - other),
+        )
+        expect(moves.at(-1)).toEqual({ to: state, at: deliveredAt })
         expect(state).toBe(planned.outcome === 'delivered' ? 'delivered' : 'returned')
         expect([placedAt, acceptedAt, packedAt, leftAt, deliveredAt]).toEqual(
           [placedAt, acceptedAt, packedAt, leftAt, deliveredAt].toSorted((one, other) => one - other),
@@ -129,6 +134,39 @@ test('returned orders are restocked, count in no promise, and teach the estimate
   expect(reasons.reduce((sum, { orders }) => sum + orders, 0)).toBe(returned)
   // Riders wait at the door before they say that nobody is there.
   expect(reasons[0]!.minutesOut).toBeGreaterThan(reasons[1]!.minutesOut + 1)
+})
+
+const seconds = { ask: 0, pick: 100, ride: 200, handOver: 30, back: 200 }
+const orderAt = (at: number, more: Partial<PlannedOrder>): PlannedOrder => ({
+  ...{ at, store: 0, zone: null, outcome: 'delivered', unseen: 0, ...seconds, ...more },
+})
+
+test('staff begin an order once they see it, and the next one at once; a cancelled one takes nobody’s time', () => {
+  const plan = [
+    orderAt(0, { unseen: 40 }),
+    orderAt(20, { unseen: 90, outcome: 'cancelled' }),
+    orderAt(30, { unseen: 60 }),
+  ]
+  const { orders } = simulateDay({ pickers: 1, riders: 2 }, plan)
+  expect(orders.map(({ planned }) => planned)).toEqual(plan)
+  expect(orders.map(({ moves }) => moves)).toEqual([
+    [
+      { to: 'picking', at: 40 },
+      { to: 'packed', at: 140 },
+      { to: 'on_the_way', at: 140 },
+      { to: 'at_the_door', at: 340 },
+      { to: 'delivered', at: 370 },
+    ],
+    [{ to: 'cancelled', at: 110 }],
+    [
+      { to: 'picking', at: 140 },
+      { to: 'packed', at: 240 },
+      { to: 'on_the_way', at: 240 },
+      { to: 'at_the_door', at: 440 },
+      { to: 'delivered', at: 470 },
+    ],
+  ])
+  expect(summaryOf(orders)).toMatchObject({ orders: 3, returned: 0 })
 })
 
 test('a store promises the owner’s figure until it has 30 deliveries', () => {

@@ -1,6 +1,10 @@
-import { type DeliveryStage, deliveryStages } from '@dix/contract'
+import {
+  type DeliveryStage,
+  deliveryStages,
+  type NotDeliveredReason,
+  notDeliveredReasons,
+} from '@dix/contract'
 import { percentile } from '../promise/rules.ts'
-import type { DoorOutcome } from './plan.ts'
 import type { Day, SimulatedOrder } from './simulate-day.ts'
 
 export const stageNames: Record<DeliveryStage, string> = {
@@ -12,7 +16,7 @@ export const stageNames: Record<DeliveryStage, string> = {
 
 /** The figures of some orders. Times are minutes, and those of delivered orders. */
 export type Summary = {
-  /** Delivered, and returned to the store. */
+  /** However they ended. */
   orders: number
   returned: number
   /** Share of delivered orders that arrived no later than the end of the range shown when they were placed. */
@@ -33,7 +37,7 @@ export function summaryOf(all: readonly SimulatedOrder[]): Summary {
   const widths = ascending(orders.flatMap(({ from, to }) => (from === null ? [] : [to - from])))
   return {
     orders: all.length,
-    returned: all.length - orders.length,
+    returned: all.filter(({ state }) => state === 'returned').length,
     onTime: orders.filter(isOnTime).length / orders.length,
     width: widths.length > 0 ? percentile(widths, 0.5) : null,
     median: percentile(times, 0.5),
@@ -70,11 +74,11 @@ export function hoursOf({ orders }: Day): { hour: number; summary: Summary }[] {
 export const isDelivered = ({ state }: SimulatedOrder) => state === 'delivered'
 
 /** Orders that came back for a reason, and the median minutes that they were out. */
-export type ReturnSummary = { reason: Exclude<DoorOutcome, 'delivered'>; orders: number; minutesOut: number }
+export type ReturnSummary = { reason: NotDeliveredReason; orders: number; minutesOut: number }
 
 /** The returned orders by their reason; reasons without any are left out. */
 export function returnsOf({ orders }: Day): ReturnSummary[] {
-  return (['nobody_there', 'refused'] as const).flatMap((reason) => {
+  return notDeliveredReasons.flatMap((reason) => {
     const found = orders.filter(({ planned }) => planned.outcome === reason)
     if (found.length === 0) return []
     const minutes = found.map(({ leftAt, deliveredAt }) => (deliveredAt - leftAt) / 60)
