@@ -42,6 +42,7 @@ const webFeatures = [
   'cart',
   'addresses',
   'delivery-area',
+  'credit',
   'checkout',
   'orders',
   'account',

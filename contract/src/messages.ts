@@ -351,6 +351,10 @@ export const french = {
   'list_items must be the lines of the cart.': 'list_items doit contenir les lignes du panier.',
   'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
+  'This customer has no account, so they can have no credit.':
+    'Ce client n’a pas de compte, il ne peut donc pas avoir d’avoir.',
+  'The customer has used their credit for another order since.':
+    'Le client a utilisé son avoir pour une autre commande depuis.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'A weight must be a whole number of grams up to 100,000.':
     'Le poids doit être un nombre entier de grammes, 100 000 au plus.',

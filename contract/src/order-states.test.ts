@@ -6,7 +6,6 @@ import {
   comingStates,
   mayFollow,
   namesWhere,
-  type OrderMoney,
   type OrderState,
   orderStates,
   orderStateTable,
@@ -128,10 +127,14 @@ test('customers have the goods only of closed sales', () => {
 
 test('the payment state follows from the amounts', () => {
   const none = { paid: 0, refunded: 0, owedBack: 0, toCollect: 0 }
-  const of = (status: OrderState, money: Partial<OrderMoney>) => paymentStateOf(status, { ...none, ...money })
+  const of = (status: OrderState, money: Partial<Parameters<typeof paymentStateOf>[1]>) =>
+    paymentStateOf(status, { ...none, ...money })
   expect(of('awaiting_payment', { toCollect: 900 })).toBe('pending')
   expect(of('placed', { toCollect: 900 })).toBe('due')
   expect(of('placed', {})).toBe('due')
+  expect(of('placed', { creditUsed: 900, creditReturned: 100 })).toBe('paid')
+  expect(of('placed', { creditUsed: 900, creditReturned: 900 })).toBe('due')
+  expect(of('placed', { creditUsed: 900, toCollect: 100 })).toBe('due')
   expect(of('delivered', {})).toBe('paid')
   expect(of('cancelled', {})).toBe('void')
   expect(of('expired', {})).toBe('void')

@@ -482,25 +482,39 @@ export type OrderMoney = {
   toCollect: number
 }
 
+/** The customer's credit that an order was placed with, and the part that is theirs again. In whole XOF. */
+type UsedCredit = { creditUsed: number; creditReturned: number }
+
 /**
  * The payment state that an order's amounts result in. @param status if it reserves stock, a provider payment is
  * expected
  */
 export function paymentStateOf(
   status: OrderState,
-  { paid, refunded, owedBack, toCollect }: OrderMoney,
+  {
+    paid,
+    refunded,
+    owedBack,
+    toCollect,
+    creditUsed = 0,
+    creditReturned = 0,
+  }: OrderMoney & Partial<UsedCredit>,
 ): PaymentState {
   const { stock, due, settled } = orderStateTable[status]
   if (stock === 'reserved') return 'pending'
   if (owedBack > 0) return 'refund_pending'
-  if (paid === 0) return due && !settled ? 'due' : due ? 'paid' : 'void'
+  const isByCredit = toCollect === 0 && creditUsed > creditReturned
+  if (paid === 0) return due && !settled && !isByCredit ? 'due' : due ? 'paid' : 'void'
   if (toCollect > 0) return 'partially_paid'
   if (refunded === 0) return 'paid'
   return refunded === paid ? 'refunded' : 'partially_refunded'
 }
 
-/** The ways in which staff pay out what a provider cannot refund: from the till, or to a mobile money account. */
-export const payoutChannels = ['cash', 'mobile_money'] as const
+/**
+ * The ways in which the shop pays out what a provider cannot refund: from the till, to a mobile money account, or as
+ * credit for later orders, which only customers with an account have.
+ */
+export const payoutChannels = ['cash', 'mobile_money', 'credit'] as const
 export type PayoutChannel = (typeof payoutChannels)[number]
 
 /** The ways of a refund: through the provider that took the money, or as a payout, which is `cash` until it is made. */

@@ -9,7 +9,7 @@ import { cashWithRiders, openPromises, publishPositions } from './fulfilment/ind
 import { avatarStorage, openPictures, openPrivatePhotos } from './media/index.ts'
 import { type GatewayOrigins, messagePersonalData, openMessages } from './messages/index.ts'
 import { notificationPersonalData, openNotifications } from './notifications/index.ts'
-import { findReservedQuantities, openOrders, orderPersonalData } from './orders/index.ts'
+import { creditPersonalData, findReservedQuantities, openOrders, orderPersonalData } from './orders/index.ts'
 import { openPayments } from './payments/index.ts'
 import type { Configuration } from './platform/configuration.ts'
 import type { Database } from './platform/database/client.ts'
@@ -134,6 +134,7 @@ const personalData = [
   cartPersonalData,
   substitutionPersonalData,
   orderPersonalData,
+  creditPersonalData,
   reviewPersonalData,
 ]
 

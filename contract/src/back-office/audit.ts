@@ -18,6 +18,8 @@ export const auditChecks = [
   'order_refunds',
   /** The money of an order equals the amounts that its timeline records as taken and returned. */
   'order_money',
+  /** The credit of customers matches the orders that gave and used it, and nobody used more than they had. */
+  'credit',
   /** The cash of a rider's shift matches its hand-ins and the orders delivered during it. */
   'rider_cash',
   /** The amount that a provider took for an order matches a payment, and each completed payment has its order. */

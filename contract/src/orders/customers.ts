@@ -5,6 +5,7 @@ import { count, flag, id, limit, page, paging, reference, searchText, timestamp 
 import { orderStates, paymentStates } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { line, note } from '../text-inputs.ts'
+import { CreditSchema } from './orders.ts'
 
 export const customerLimits = {
   /** Customers per page of their list. */
@@ -54,6 +55,8 @@ export const CustomerSchema = CustomerRowSchema.omit({ blocked: true, hasNote: t
   /** The amounts still to be collected for open orders, and still to be refunded. */
   toCollectAmt: count,
   owedBackAmt: count,
+  /** Absent without an account, and for staff of one store. */
+  credit: CreditSchema.optional(),
   /** Their orders, newest first. */
   history: z.array(
     z.object({

@@ -16,6 +16,8 @@ export const dayFigures = [
   'refundsByProvider',
   'cashHandedBack',
   'mobileMoneyPayouts',
+  'creditUsed',
+  'creditGiven',
   'out',
   'toHandBack',
 ] as const

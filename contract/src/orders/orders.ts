@@ -5,6 +5,7 @@ import { rateLimited } from '../errors.ts'
 import {
   amount,
   count,
+  flag,
   id,
   limit,
   page,
@@ -126,6 +127,7 @@ export const PayoutSchema = z.object({
 /** Amounts in addition to the goods, each 0 unless set, and the resulting amount due. In whole XOF. */
 const billAmounts = {
   couponAmt: count,
+  /** Paid with the customer's credit. */
   creditAmt: count,
   deliveryFee: count,
   /** The rounding of cash, in the shopper's favour. */
@@ -193,6 +195,8 @@ export const OrderSchema = z.object({
   note: z.string().nullable(),
   /** Later refunds, and where the money is now. In whole XOF. */
   allowanceAmt: count,
+  /** Credit that paid a part of it and is the customer's again. */
+  creditReturnedAmt: count.optional(),
   paidAmt: count,
   refundedAmt: count,
   owedBackAmt: count,
@@ -262,6 +266,26 @@ export const FreshCartSchema = z.object({
 })
 export type FreshCart = z.infer<typeof FreshCartSchema>
 
+/** `given` for money that the shop owed, `used` to pay an order, `returned` when that order costs less or nothing. */
+export const creditKinds = ['given', 'used', 'returned'] as const
+export type CreditKind = (typeof creditKinds)[number]
+
+/** A customer's credit. In whole XOF. */
+export const CreditSchema = z.object({
+  /** What their next order can use, including the credit of an order that awaits payment. */
+  availableAmt: count,
+  entries: z.array(
+    z.object({
+      at: timestamp,
+      kind: z.enum(creditKinds),
+      /** Negative if it was used. */
+      amount: z.number().int(),
+      order: z.object({ _id: id, orderId: z.string() }),
+    }),
+  ),
+})
+export type Credit = z.infer<typeof CreditSchema>
+
 /** A note for the staff who pick and deliver. */
 export const orderNote = note('A note can have up to 300 characters.', orderLimits.note)
 
@@ -293,6 +317,8 @@ const orderInput = {
   /** The amount due that the shopper saw. Without it, an order that costs more than `totalAmt` is refused. */
   dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
   coupon: couponInput.nullish(),
+  /** Whether to pay with the user's credit first; without it, none is used. */
+  useCredit: flag.nullish(),
   note: orderNote,
   slot: slotInput,
 }
@@ -375,6 +401,13 @@ export const orderEndpoints = {
     response: response(z.array(SlotSchema), { now: timestamp }),
     errors: { not_found: null },
   },
+  credit: {
+    method: 'GET',
+    path: '/api/order/credit',
+    summary: 'The user’s credit at the shop, and its latest entries, newest first',
+    access: 'signedIn',
+    response: response(CreditSchema, {}),
+  },
   couponUses: {
     method: 'GET',
     path: '/api/order/coupon-uses',
@@ -428,7 +461,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/order/choose-payout',
     summary:
-      'Choose how the shop pays out what it owes back and no provider can send: in cash, or by mobile money to a number',
+      'Choose how the shop pays out what it owes back and no provider can send: in cash, by mobile money to a number, or at once as credit for later orders',
     access: 'signedIn',
     body: z.object({
       _id: reference('_id'),

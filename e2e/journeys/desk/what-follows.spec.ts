@@ -11,7 +11,7 @@ import {
   press,
   test,
 } from '../../support/back-office/desk.ts'
-import { placeCardOrder, placeOrder } from '../../support/checkout/checkout.ts'
+import { ordersOf, placeCardOrder, placeOrder, putInCart } from '../../support/checkout/checkout.ts'
 import { query } from '../../support/database.ts'
 import { tabTo } from '../../support/keyboard.ts'
 import { expect, type MakeProducts } from '../../support/test.ts'
@@ -214,4 +214,44 @@ test('by keyboard, each dialog of an order opens, closes with Escape and returns
   await dialog.getByRole('button', { name: owners('desk.cancel') }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(owner.getByRole('article').getByText(owners('orderStates.cancelled')).first()).toBeVisible()
+})
+
+test('money that the card refuses becomes credit, which pays a part of the next order', {
+  tag: '@long',
+}, async ({ page, openDesk, texts, goods }) => {
+  const name = await newShopper(page)
+  const order = await payOrder(page, texts, goods)
+  await query(`update payments set payment_intent = 'pi_none' where reference = $1`, [order._id])
+  await press(page, texts('orders.cancel'))
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('orders.cancel') })
+    .click()
+  await press(page, texts('orders.payout_credit'))
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await press(page, texts('orders.savePayout'))
+  await expect(page.getByText(texts.like('refunds.credit_done'))).toBeVisible()
+
+  const [dearer] = await goods(1)
+  await putInCart(page, dearer!, 5)
+  await open(page, '/checkout')
+  await expect(page.getByRole('switch', { name: texts('checkout.useCredit') })).toBeChecked()
+  await expect(page.getByText(texts('bill.credit'))).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await sidewaysScroll(page)).toBe(0)
+  await press(page, texts('paymentMethods.cash'))
+  await page.waitForURL('**/success')
+  const [next] = await ordersOf(page)
+  expect(next).toMatchObject({ creditAmt: order.dueAmt, toCollectAmt: next!.totalAmt - order.dueAmt })
+  await open(page, '/dashboard/myorders')
+  await expect(page.getByRole('heading', { name: texts('credit.title') })).toBeVisible()
+  await page.getByText(texts('credit.entries')).click()
+  await expect(page.getByText(texts.like('credit.used'))).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  const owner = await openDesk(desk, '/dashboard/customers')
+  await owner.getByRole('link', { name }).click()
+  await expect(owner.getByRole('heading', { name: owners('customers.credit') })).toBeVisible()
+  expect(await accessibilityViolations(owner)).toEqual([])
 })

@@ -55,6 +55,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ],
   ['order_money', `update order_timeline set cash = cash + 1 where order_id = $1 and event = 'paid'`],
   ['order_money', `update order_timeline set by_mobile_money = -1 where order_id = $1 and event = 'paid'`],
+  ['credit', `insert into credit_entries (order_id, kind, amount) values ($1, 'given', 10)`],
   [
     'payments',
     `insert into payments (reference, amount, provider, state, expires_at) values ($1, 900, 'sandbox', 'paid', now())`,

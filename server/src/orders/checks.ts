@@ -18,6 +18,7 @@ import { stockMovements } from '../stock/index.ts'
 import { customerCheck } from './customers/checks.ts'
 import { salesCheck } from './sales/checks.ts'
 import {
+  creditEntries,
   isRefundBy,
   isRefundDone,
   orderAnnouncements,
@@ -97,6 +98,7 @@ export const orderChecks: readonly Check<
   | 'order_stock'
   | 'order_refunds'
   | 'order_money'
+  | 'credit'
   | 'payments'
   | 'payment_refunds'
   | 'announcements'
@@ -145,6 +147,23 @@ export const orderChecks: readonly Check<
         on t.order_id = o.id
       where (o.paid - o.charged - coalesce(r.cash, 0), o.charged - coalesce(r.by_provider, 0), -coalesce(r.by_mobile_money, 0))
         <> (coalesce(t.cash, 0), coalesce(t.by_provider, 0), coalesce(t.by_mobile_money, 0))`,
+  },
+  {
+    name: 'credit',
+    promise: 'the ledger of credit matches the orders, and no customer has used more than they had',
+    count: sql`select count(*) from ${creditEntries}`,
+    wrong: sql`
+      select o.id, o.number as label from ${orders} o left join (
+        select order_id, -coalesce(sum(amount) filter (where kind <> 'given'), 0) as used,
+          coalesce(sum(amount) filter (where kind = 'given'), 0) as given
+        from ${creditEntries} group by 1) c on c.order_id = o.id
+      left join (
+        select order_id, sum(amount) as given from ${orderRefunds} r
+        where ${isDone} and ${isBy('credit')} group by 1) r on r.order_id = o.id
+      where (o.credit_used - o.credit_returned, coalesce(r.given, 0)) <> (coalesce(c.used, 0), coalesce(c.given, 0))
+      union all
+      select max(o.id), max(o.number) from ${creditEntries} c join ${orders} o on o.id = c.order_id
+      where c.user_id is not null group by c.user_id having sum(c.amount) < 0`,
   },
   {
     name: 'payments',

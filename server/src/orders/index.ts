@@ -23,7 +23,7 @@ export { undoLastStep } from './desk/undo-step.ts'
 export { findLinkedOrder } from './mails/order-links.ts'
 export { pushProposal } from './mails/step-pushes.ts'
 export { openOrders } from './open-orders.ts'
-export { orderPersonalData } from './personal-data.ts'
+export { creditPersonalData, orderPersonalData } from './personal-data.ts'
 export { noSuchOrder, orderLinkDead, tooLateToDecide } from './problems.ts'
 export { writePicked } from './queries/change-order.ts'
 export {

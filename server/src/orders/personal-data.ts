@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { asDeliveryAddress, type PersonalData } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { enqueue } from '../platform/jobs/index.ts'
+import { listCreditEntries } from './credit/queries.ts'
 import { isOrderOf } from './customers/queries.ts'
 import { orderUnderWay } from './problems.ts'
 import { asRating, findRatings } from './queries/ratings.ts'
@@ -31,6 +32,15 @@ export const orderPersonalData: PersonalData = {
     // Nobody can complete a payment that the user began, so its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
     await anonymizeOrders(tx, isOrderOf(userId, null))
+    return undefined
+  },
+}
+
+/** The credit of a user, which ends when they are erased: its entries stay with the orders. */
+export const creditPersonalData: PersonalData = {
+  name: 'credit',
+  read: listCreditEntries,
+  async release() {
     return undefined
   },
 }
@@ -63,6 +73,8 @@ function asExported(order: StoredOrder) {
     deliveryFee: order.deliveryFee,
     rounding: order.rounding,
     allowance: order.allowance,
+    creditUsed: order.creditUsed,
+    creditReturned: order.creditReturned,
     agreed: order.agreed,
     paid: order.paid,
     charged: order.charged,

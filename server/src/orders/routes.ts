@@ -31,6 +31,7 @@ import { yieldToOthers } from '../platform/yielding.ts'
 import { cancelOrder } from './changes/cancel-order.ts'
 import { checkCoupon, limitWrongCodes, typedCode } from './coupons/check-coupon.ts'
 import { listCouponUses } from './coupons/queries.ts'
+import { readCredit } from './credit/queries.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { readArrival } from './deliveries/progress.ts'
 import { deliveryTimeRoutes } from './deliveries/routes.ts'
@@ -81,6 +82,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     }: SeenCart & {
       dueAmt?: number | null | undefined
       coupon?: string | null | undefined
+      useCredit?: boolean | null | undefined
       addressId: string
       payWith?: number | null | undefined
       note: string | null
@@ -93,6 +95,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
     dueAmt: input.dueAmt ?? null,
     slot: input.slot ?? null,
     coupon: typedCode(input.coupon),
+    useCredit: input.useCredit ?? false,
     cashTendered: paymentMethodTable[method].asksCashTendered ? (payWith ?? null) : null,
     userId: guard.signedIn(request).userId,
     sender: request.sender,
@@ -229,6 +232,10 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
     const beside = pagingOf(paging, total)
     return { data: found.map((order) => asOrderSummary(order, viewer)), beside }
   })
+
+  registerEndpoint(app, guard, endpoints.credit, async (_input, request) => ({
+    data: await readCredit(db, guard.signedIn(request).userId),
+  }))
 
   registerEndpoint(app, guard, endpoints.orderDetails, async ({ _id }, request) => {
     const { userId } = guard.signedIn(request)

@@ -2,6 +2,8 @@ import {
   type Actor,
   actors,
   type BillTerms,
+  type CreditKind,
+  creditKinds,
   freeDelivery,
   type Locale,
   locales,
@@ -83,6 +85,19 @@ export const billedAmount = (
     ? sql`${order.total} - ${order.couponAmount} + ${order.deliveryFee} - ${order.rounding}`
     : sql`${order}.total - ${order}.coupon_amount + ${order}.delivery_fee - ${order}.rounding`
 
+/** The same, less the credit that pays for a part of it. */
+export const dueAmount = (
+  order:
+    | SQL
+    | Record<
+        'total' | 'couponAmount' | 'deliveryFee' | 'rounding' | 'creditUsed' | 'creditReturned',
+        SQLWrapper
+      >,
+) =>
+  'total' in order
+    ? sql`${billedAmount(order)} - ${order.creditUsed} + ${order.creditReturned}`
+    : sql`${billedAmount(order)} - ${order}.credit_used + ${order}.credit_returned`
+
 /** States in which an order has stock reserved for it. */
 export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')
 
@@ -130,6 +145,9 @@ export const orders = pgTable(
     terms: jsonb().$type<OrderTerms>().notNull().default(noTerms),
     /** Price reductions granted after the order was placed that belong to no line. */
     allowance: amount('allowance').notNull().default(0),
+    /** The customer's credit that it was placed with, and the part of it that is theirs again. */
+    creditUsed: amount('credit_used').notNull().default(0),
+    creditReturned: amount('credit_returned').notNull().default(0),
     /** The most that the customer agreed to pay, less later refunds. */
     agreed: amount('agreed').notNull(),
     paid: amount('paid').notNull().default(0),
@@ -188,13 +206,15 @@ export const orders = pgTable(
     check(
       'orders_money',
       sql`${table.paid} - ${table.refunded} - ${table.owedBack} + ${table.toCollect}
-        = case when ${isOneOf(table.status, dueStates)} then ${billedAmount(table)} - ${table.allowance} else 0 end`,
+        = case when ${isOneOf(table.status, dueStates)} then ${billedAmount(table)} - ${table.allowance} else 0 end
+        - ${table.creditUsed} + ${table.creditReturned}`,
     ),
     check(
       'orders_amounts',
       sql`least(${table.allowance}, ${table.charged}, ${table.refunded}, ${table.owedBack}, ${table.toCollect},
         ${table.paid} - ${table.charged}, ${billedAmount(table)} - ${table.allowance}, ${table.overpaid},
-        ${table.deliveryFee}, ${table.rounding}, ${table.couponAmount}, ${table.total} - ${table.couponAmount}) >= 0`,
+        ${table.deliveryFee}, ${table.rounding}, ${table.couponAmount}, ${table.total} - ${table.couponAmount},
+        ${table.creditReturned}, ${table.creditUsed} - ${table.creditReturned}) >= 0`,
     ),
     check('orders_settled', sql`${table.toCollect} = 0 or not ${isOneOf(table.status, settledStates)}`),
     // Figures of days that are not rolled up, and pages of the order desk.
@@ -401,6 +421,36 @@ export const orderRefunds = pgTable(
     check('order_refunds_channel', isOneOf(table.channel, refundChannels)),
     check('order_refunds_state', isOneOf(table.state, refundStates)),
     check('order_refunds_reason', isOneOf(table.reason, orderReasons)),
+  ],
+)
+
+/**
+ * The ledger of customers' credit: entries are only ever added. The credit of an erased customer ends, but its entries
+ * stay with their orders.
+ */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text().$type<CreditKind>().notNull(),
+    /** Whole XOF; negative if it was used. */
+    amount: amount('amount').notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('credit_entries_user').on(table.userId, table.id.desc()).where(sql`${table.userId} is not null`),
+    index('credit_entries_order').on(table.orderId),
+    // Reports of a day.
+    index('credit_entries_at').on(table.at),
+    check('credit_entries_kind', isOneOf(table.kind, creditKinds)),
+    check(
+      'credit_entries_amount',
+      sql`(${table.kind} = 'used') = (${table.amount} < 0) and ${table.amount} <> 0`,
+    ),
   ],
 )
 

@@ -20,7 +20,7 @@ import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderListEntry } from './queries/find-orders.ts'
 import { proposalOf } from './rules.ts'
 import type { EventDetails, OrderLine, OrderRow, StoredOrder } from './schema.ts'
-import { billed } from './states/rules.ts'
+import { billed, creditOf } from './states/rules.ts'
 
 /** The viewer of a response, and the quarters and stores that the shop names itself. */
 export type OrderViewer = Viewer & {
@@ -66,10 +66,10 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     savings: order.subTotal - order.total,
     totalAmt: order.total,
     couponAmt: order.couponAmount,
-    creditAmt: 0,
+    creditAmt: creditOf(order),
     deliveryFee: order.deliveryFee,
     rounding: order.rounding,
-    dueAmt: billed(order),
+    dueAmt: billed(order) - creditOf(order),
     coupon: order.couponCode,
     vatRate: order.terms.vatRate,
     currency: 'XOF',
@@ -80,6 +80,7 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     payWith: order.cashTendered,
     note: order.note,
     allowanceAmt: order.allowance,
+    ...(order.creditReturned > 0 && { creditReturnedAmt: order.creditReturned }),
     paidAmt: order.paid,
     refundedAmt: order.refunded,
     owedBackAmt: order.owedBack,

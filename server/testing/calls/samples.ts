@@ -677,6 +677,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const caller = await shopper()
       return { caller, body: { addressId: caller.addressId } }
     },
+    'GET /api/order/credit': ordered,
     'GET /api/order/coupon-uses': () => ({ caller: admin }),
     'GET /api/order/order-list': ordered,
     'POST /api/order/page': async () => ({ caller: (await ordered()).caller, body: {} }),

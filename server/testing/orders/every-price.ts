@@ -256,7 +256,7 @@ async function changeLine(
   if (left === null || left >= pieces || method !== 'cash') return bill
   expect((await desk.lines(_id, { lines: [{ productId: 'P02', quantity: left }] })).status).toBe(200)
   const { deliveryFee } = bill
-  return changedBill({ terms, deliveryFee, method }, totalAmt - each.P02! * (pieces - left))
+  return changedBill({ terms, deliveryFee, method, creditAmt: 0 }, totalAmt - each.P02! * (pieces - left))
 }
 
 /** Orders the cart, and pays it if payment comes first. @returns its id */

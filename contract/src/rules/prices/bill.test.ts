@@ -44,6 +44,12 @@ test('goods from the threshold on are delivered free, one franc less is not', ()
   expect(missingForFree(1, { ...terms, deliveryFee: 0 })).toBeNull()
 })
 
+test('credit pays what it covers before coins are rounded', () => {
+  expect(billOf(1_503, terms, 'cash', 2_401)).toMatchObject({ creditAmt: 2_401, rounding: 2, dueAmt: 100 })
+  expect(billOf(1_503, terms, 'card', 9_000)).toMatchObject({ creditAmt: 2_503, rounding: 0, dueAmt: 0 })
+  expect(billOf(1_503, terms, 'cash', 2_501)).toMatchObject({ creditAmt: 2_501, rounding: 2, dueAmt: 0 })
+})
+
 test('cash is rounded down to coins, fee included; cards and an open choice are not', () => {
   expect(billOf(2_003, { ...terms, deliveryFee: 501 }, 'cash')).toMatchObject({ rounding: 4, dueAmt: 2_500 })
   expect(billOf(2_003, terms, 'card')).toMatchObject({ rounding: 0, dueAmt: 3_003 })
@@ -72,11 +78,16 @@ test('after any change to the goods a waived fee stays waived, and fewer goods n
       anyTerms,
       anyCoupon,
       fc.constantFrom(...paymentMethods),
-      (first, changes, charged, coupon, method) => {
+      amount,
+      (first, changes, charged, coupon, method, credit) => {
         const terms = { ...charged, coupon: coupon && { ...coupon, orderedAmt: first } }
-        let bill = billOf(first, terms, method)
+        const placed = billOf(first, terms, method, credit)
+        let bill = placed
         for (const totalAmt of changes) {
-          const next = changedBill({ terms, deliveryFee: bill.deliveryFee, method }, totalAmt)
+          const next = changedBill(
+            { terms, deliveryFee: bill.deliveryFee, method, creditAmt: placed.creditAmt },
+            totalAmt,
+          )
           if (bill.deliveryFee === 0) expect(next.deliveryFee).toBe(0)
           expect(next.deliveryFee).toBeLessThanOrEqual(bill.deliveryFee)
           if (totalAmt <= bill.totalAmt) expect(next.dueAmt).toBeLessThanOrEqual(bill.dueAmt)
@@ -88,7 +99,7 @@ test('after any change to the goods a waived fee stays waived, and fewer goods n
 })
 
 test('a fee that is still due is the one in the terms', () => {
-  const order = { terms, deliveryFee: 700, method: 'card' as const }
+  const order = { terms, deliveryFee: 700, method: 'card' as const, creditAmt: 0 }
   expect(changedBill(order, 2_000)).toMatchObject({ deliveryFee: 1_000, dueAmt: 3_000 })
 })
 

@@ -6,7 +6,7 @@ import { couponOff } from './coupon.ts'
 export type Bill = {
   totalAmt: number
   couponAmt: number
-  /** Part of the API; 0, because the shop gives no credit. */
+  /** The part that the customer pays with their credit at the shop. */
   creditAmt: number
   deliveryFee: number
   rounding: number
@@ -17,30 +17,40 @@ export type Bill = {
 export const smallestCoin = 5
 
 /**
- * The total cost of a cart or order: goods less coupon, plus delivery, less rounding.
+ * The total cost of a cart or order: goods less coupon, plus delivery, less credit and rounding.
  *
  * @param totalAmt goods after discounts, in whole XOF
  * @param method payment method; null if not chosen yet, so that nothing is rounded
+ * @param credit the most that is paid with credit, in whole XOF
  */
-export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod | null): Bill {
+export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod | null, credit = 0): Bill {
   const { deliveryFee: fee, freeFrom, roundsCash, coupon } = terms
   const couponAmt = coupon ? couponOff(totalAmt, coupon) : 0
   const deliveryFee = freeFrom !== null && totalAmt >= freeFrom ? 0 : fee
   const exact = totalAmt - couponAmt + deliveryFee
   const isCash = method !== null && paymentMethodTable[method].paidAtDoor
-  const rounding = roundsCash && isCash ? exact % smallestCoin : 0
-  return { totalAmt, couponAmt, creditAmt: 0, deliveryFee, rounding, dueAmt: exact - rounding }
+  const creditAmt = Math.min(credit, exact)
+  const left = exact - creditAmt
+  const rounding = roundsCash && isCash ? left % smallestCoin : 0
+  return { totalAmt, couponAmt, creditAmt, deliveryFee, rounding, dueAmt: left - rounding }
 }
+
+/** What a bill costs, however it is paid. In whole XOF. */
+export const costOf = ({ dueAmt, creditAmt }: Pick<Bill, 'dueAmt' | 'creditAmt'>): number =>
+  dueAmt + creditAmt
 
 /**
  * The bill of an order whose goods now have another total, on the terms of the order. A waived fee stays waived:
  * removing goods never makes delivery more expensive.
+ *
+ * @param order.creditAmt the credit that it was placed with
  */
 export function changedBill(
-  { terms, deliveryFee, method }: { terms: BillTerms; deliveryFee: number; method: PaymentMethod },
+  order: { terms: BillTerms; deliveryFee: number; method: PaymentMethod; creditAmt: number },
   totalAmt: number,
 ): Bill {
-  return billOf(totalAmt, deliveryFee === 0 ? { ...terms, deliveryFee } : terms, method)
+  const { terms, deliveryFee, method, creditAmt } = order
+  return billOf(totalAmt, deliveryFee === 0 ? { ...terms, deliveryFee } : terms, method, creditAmt)
 }
 
 /** The amount missing for free delivery, in whole XOF; null if no amount of goods changes the fee. */

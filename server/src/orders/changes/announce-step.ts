@@ -6,6 +6,7 @@ import { mailRefund } from '../mails/mail-refund.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import { takeStep } from '../queries/undoable-steps.ts'
 import { announceMove, type MoveDependencies } from './move-locked-order.ts'
+import { giveCredit } from './pay-out.ts'
 
 const JobSchema = z.object({ orderId: z.string(), version: z.number() })
 
@@ -31,6 +32,8 @@ export async function announceStep(
         wasOpen: orderStateTable[before.status].open,
         refunds,
         reason,
+        creditBack: order.creditReturned - before.creditReturned,
       })
+    if (order.payout?.channel === 'credit') await giveCredit(tx, dependencies, order)
   })
 }

@@ -43,7 +43,7 @@ export async function applyTransition(
   { channel, isRefundedByPayments = false, refundDelay, also }: Options = {},
 ): Promise<StoredOrder> {
   // The customer did not agree to pay a refunded amount again, so adding lines for it needs their consent.
-  const agreed = before.agreed - Math.max(0, transition.allowance - before.allowance)
+  const agreed = Math.max(0, before.agreed - Math.max(0, transition.allowance - before.allowance))
   await writeTransition(tx, before, { ...transition, agreed, ...also }, change)
   await moveOrderStock(tx, before, transition.status)
   const amount = transition.owedBack - before.owedBack

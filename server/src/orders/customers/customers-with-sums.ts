@@ -20,7 +20,7 @@ const accountTerms = (account: SQL) =>
 /** Order totals per customer. @param theirs the orders, as a table `o` */
 const sumsOf = (theirs: SQL) => sql`
   select coalesce(o.user_id, o.guest_id) as id, o.user_id is null as is_guest, count(*)::integer as orders,
-    sum(o.paid - o.refunded - o.overpaid - o.owed_back)::bigint as spent,
+    sum(o.credit_used - o.credit_returned + o.paid - o.refunded - o.overpaid - o.owed_back)::bigint as spent,
     sum(o.to_collect)::bigint as to_collect, sum(o.owed_back)::bigint as owed_back,
     min(o.placed_at) as first, max(o.placed_at) as newest,
     (array_agg(o.customer_name order by o.placed_at desc, o.id desc))[1] as name,

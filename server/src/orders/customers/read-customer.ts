@@ -8,6 +8,7 @@ import {
   listAddresses,
 } from '../../accounts/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
+import { readCredit } from '../credit/queries.ts'
 import type { OrderRow } from '../schema.ts'
 import { amountDue } from '../states/rules.ts'
 import { findCustomer, isOrderOf, type ListedCustomer, listOrderAddresses, listOrdersOf } from './queries.ts'
@@ -30,6 +31,8 @@ export async function readCustomer(
   if (!found) return undefined
   const noted = await findCustomerNote(tx, id)
   const theirs = isOrderOf(id, storeId)
+  // Entries name orders of other stores.
+  const credit = found.hasAccount && storeId === null ? await readCredit(tx, id) : null
   const history = await listOrdersOf(tx, theirs, paging)
   // An account may have addresses that other stores deliver to.
   const addresses =
@@ -51,6 +54,7 @@ export async function readCustomer(
     addresses: addresses.map((address) => asDeliveryAddress(address, quarters)),
     toCollectAmt: found.toCollect,
     owedBackAmt: found.owedBack,
+    ...(credit && { credit }),
     history: history.map(asEntry),
   }
 }

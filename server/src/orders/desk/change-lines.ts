@@ -19,7 +19,7 @@ import { forgetUnmailed, mailChangesSoon } from '../mails/picking-changes.ts'
 import { addLines, writeLines } from '../queries/change-order.ts'
 import { undoTime } from '../rules.ts'
 import type { OrderLine, StoredOrder } from '../schema.ts'
-import { amountDue, changeAmounts } from '../states/rules.ts'
+import { amountDue, billTermsOf, changeAmounts, currentCost } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import { asOrderLine, namedChanges } from './lines.ts'
 import {
@@ -106,11 +106,11 @@ export async function changeLockedLines(
   if (lines.lines.length > cartLimits.lines) return tooManyLines()
   const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
   if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
-  const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
+  const bill = changedBill(billTermsOf(order), totalAmt)
   const transition = changeAmounts(order, { bill, allowance: order.allowance })
   if (!transition) return noLongerPossible()
   const due = amountDue(transition)
-  if (due === 0 && order.allowance > 0) return cancelInstead('lines')
+  if (currentCost(transition) === 0 && order.allowance > 0) return cancelInstead('lines')
   if (due > order.agreed && !agreed) return notAgreed()
 
   const known = order.lines.length

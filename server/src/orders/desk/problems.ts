@@ -137,7 +137,7 @@ export function payoutChanged(data: DeskOrder) {
 
 /** The customer already has the money of a refund. @param by the member of staff who paid it out */
 export function alreadyPaidOut(data: DeskOrder, channel: RefundChannel, by: string | null | undefined) {
-  if (channel === 'provider' || !by)
+  if (channel === 'provider' || channel === 'credit' || !by)
     return new Problem('order_changed', 'The customer already has this refund. Do not pay it again.', {
       data,
     })
@@ -146,6 +146,16 @@ export function alreadyPaidOut(data: DeskOrder, channel: RefundChannel, by: stri
       ? '{by} has already paid this out in cash. Do not pay it again.'
       : '{by} has already sent this by mobile money. Do not pay it again.'
   return new Problem('order_changed', message, { data, values: { by } })
+}
+
+/** Credit belongs to an account. */
+export function noCredit() {
+  return new Problem('order_settled', 'This customer has no account, so they can have no credit.')
+}
+
+/** The customer has used the credit of the order for another one since. */
+export function creditSpentSince() {
+  return new Problem('order_settled', 'The customer has used their credit for another order since.')
 }
 
 export function noSuchRefund() {

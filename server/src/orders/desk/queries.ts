@@ -260,6 +260,8 @@ export type EarlierOrder = Pick<
   | 'deliveryFee'
   | 'rounding'
   | 'allowance'
+  | 'creditUsed'
+  | 'creditReturned'
   | 'placedAt'
 >
 
@@ -286,6 +288,8 @@ export async function findCustomerOrders(
       deliveryFee: orders.deliveryFee,
       rounding: orders.rounding,
       allowance: orders.allowance,
+      creditUsed: orders.creditUsed,
+      creditReturned: orders.creditReturned,
       placedAt: orders.placedAt,
     })
     .from(orders)

@@ -208,6 +208,8 @@ export function onlyState(order: DeskOrder): DeskOrder {
     totalAmt: 0,
     dueAmt: 0,
     couponAmt: 0,
+    creditAmt: 0,
+    creditReturnedAmt: 0,
     deliveryFee: 0,
     rounding: 0,
     allowanceAmt: 0,

@@ -1,5 +1,6 @@
 import {
   changedBill,
+  costOf,
   type DeskOrder,
   type deskEndpoints,
   isToHandBack,
@@ -13,15 +14,16 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { restock } from '../../stock/index.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
+import { payOut } from '../changes/pay-out.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
 import { mailRefund } from '../mails/mail-refund.ts'
 import { refundedMail } from '../mails/mails.ts'
-import { changeRefund, writeLines } from '../queries/change-order.ts'
+import { writeLines } from '../queries/change-order.ts'
 import { recordStep } from '../queries/undoable-steps.ts'
 import { undoTime } from '../rules.ts'
 import type { OrderRefund, StoredOrder } from '../schema.ts'
-import { changeAmounts, refundDone } from '../states/rules.ts'
+import { billTermsOf, changeAmounts } from '../states/rules.ts'
 import {
   changeAnyVersion,
   changeAtDesk,
@@ -34,6 +36,7 @@ import {
   alreadyPaidOut,
   cancelInstead,
   moreThanBought,
+  noCredit,
   noLongerPossible,
   noSuchRefund,
   nothingLeft,
@@ -70,12 +73,12 @@ export async function refundOrder(
     const lines = withoutPieces(order.lines, request.lines)
     if (!lines) return moreThanBought()
     const { subTotalAmt, totalAmt } = totalsOf(lines)
-    const bill = changedBill({ ...order, method: order.paymentMethod }, totalAmt)
+    const bill = changedBill(billTermsOf(order), totalAmt)
     const transition = changeAmounts(order, { bill, allowance: order.allowance + amount })
     if (!transition) return noLongerPossible()
     const isLeaving = orderStateTable[order.status].lines !== 'fixed'
     if (isLeaving && lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
-    const left = Math.max(0, bill.dueAmt - order.allowance)
+    const left = Math.max(0, costOf(bill) - order.allowance)
     if (amount > left) return tooMuchToRefund(left)
     if (isLeaving && amount === left && order.allowance + amount > 0) return cancelInstead()
     await writeLines(tx, order.id, lines)
@@ -83,13 +86,17 @@ export async function refundOrder(
     const refunded = lineChanges(order.lines, lines)
     const notAsked = order.toCollect - transition.toCollect
     const goingBack = transition.owedBack - order.owedBack
+    const creditBack = transition.creditReturned - order.creditReturned
     const isChanged = notAsked > 0 || goingBack === 0
     const change = {
       actor: 'staff' as const,
       userId,
       reason,
       note,
-      details: { amount: isChanged ? notAsked : goingBack, lines: namedChanges(refunded, lines) },
+      details: {
+        amount: isChanged ? notAsked + creditBack : goingBack,
+        lines: namedChanges(refunded, lines),
+      },
       moneyDetails: { amount: goingBack },
     }
     const events = isChanged ? ['changed' as const, ...transition.events] : transition.events
@@ -102,7 +109,7 @@ export async function refundOrder(
       const current = await handBackAll(tx, dependencies, after, userId, started)
       const refunds = started.map(({ id }) => id)
       const wasOpen = orderStateTable[order.status].open
-      await mailRefund(tx, dependencies, current, { wasOpen, refunds, reason })
+      await mailRefund(tx, dependencies, current, { wasOpen, refunds, reason, creditBack })
       return undefined
     }
     const restocked = request.restock ? [...request.lines] : []
@@ -111,21 +118,19 @@ export async function refundOrder(
   })
 }
 
-/** How money was paid out, the number that it was sent to, and the note of the staff who did. */
-type PaidOut = { channel: PayoutChannel; phone: string | null; note: string | null }
-
-type PayoutRequest = StaffRequest &
-  Omit<PaidOut, 'phone'> & {
-    refundId: string
-    /** The customer's choice that staff saw; undefined if it does not matter. */
-    seen?: { channel: PayoutChannel; phone: string } | null | undefined
-  }
+type PayoutRequest = StaffRequest & {
+  refundId: string
+  channel: PayoutChannel
+  note: string | null
+  /** The customer's choice that staff saw; undefined if it does not matter. */
+  seen?: { channel: PayoutChannel; phone: string } | null | undefined
+}
 
 /**
  * Records that a refund was paid out. A repeated request of the same member of staff returns the order.
  *
  * @returns the order, or `not_found`, `order_changed` with the order if it was paid out before or the customer changed
- *   their choice, `order_settled` for a refund that its provider sends
+ *   their choice, `order_settled` for a refund that its provider sends, or credit without an account
  */
 export async function handBack(
   dependencies: OrdersDependencies,
@@ -146,7 +151,9 @@ export async function handBack(
       if (!isToHandBack(refund)) return noLongerPossible()
       if (!isChoice(order, request.seen)) return payoutChanged(await deskOrderOf(request)(tx))
       const phone = channel === 'mobile_money' ? (order.payout?.phone ?? null) : null
-      const after = await recordPayout(tx, dependencies, order, refund, { userId, channel, phone, note })
+      if (channel === 'credit' && order.userId === null) return noCredit()
+      const paidOut = { actor: 'staff', userId, channel, phone, note } as const
+      const after = await payOut(tx, dependencies, order, refund, paidOut)
       // Cash in the hand needs no email.
       if (channel !== 'cash')
         await mailCustomer(tx, after, (mailbox) =>
@@ -172,21 +179,9 @@ async function handBackAll(
   userId: string,
   started: readonly OrderRefund[],
 ): Promise<StoredOrder> {
-  const paidOut = { userId, channel: 'cash', phone: null, note: null } as const
+  const paidOut = { actor: 'staff', userId, channel: 'cash' } as const
   let current = order
   for (const refund of started)
-    if (refund.channel === 'cash') current = await recordPayout(tx, dependencies, current, refund, paidOut)
+    if (refund.channel === 'cash') current = await payOut(tx, dependencies, current, refund, paidOut)
   return current
-}
-
-async function recordPayout(
-  tx: Transaction,
-  dependencies: OrdersDependencies,
-  order: StoredOrder,
-  { id, amount }: { id: string; amount: number },
-  { userId, channel, phone, note }: PaidOut & { userId: string },
-): Promise<StoredOrder> {
-  await changeRefund(tx, id, { state: 'done', channel, phone, doneBy: userId })
-  const change = { actor: 'staff' as const, userId, channel, note, details: { amount } }
-  return applyTransition(tx, dependencies, order, refundDone(order, amount), change)
 }

@@ -12,7 +12,8 @@ import { noLongerPossible, noSuchRefund } from './problems.ts'
  * Reverts a payout that was recorded by mistake. The customer is owed the money again, and the report of this day counts
  * it back in; the report of the day of the payout stays as it was.
  *
- * @returns the order, or `not_found`, `order_changed`, `order_settled` for a refund that was not paid out
+ * @returns the order, or `not_found`, `order_changed`, `order_settled` for a refund that was not paid out, or given as credit, which may
+ *   be spent
  */
 export function revertPayout(
   dependencies: OrdersDependencies,
@@ -23,7 +24,8 @@ export function revertPayout(
     const refund = order.refunds.find(({ id }) => id === refundId)
     if (!refund) return noSuchRefund()
     const { channel, amount } = refund
-    if (channel === 'provider' || refund.state !== 'done') return noLongerPossible()
+    const isPaidOut = channel === 'cash' || channel === 'mobile_money'
+    if (!isPaidOut || refund.state !== 'done') return noLongerPossible()
     const transition = refundRejected(order, amount, 'payout_reverted')
     const change = { actor: 'staff' as const, userId, note, channel, details: { amount } }
     await writeTransition(tx, order, transition, change)

@@ -36,7 +36,7 @@ import { findViolations } from '../../platform/database/checks.ts'
 import { stockChecks } from '../../stock/index.ts'
 import { orderChecks } from '../checks.ts'
 import { orderRefunds, orders } from '../schema.ts'
-import { amountDue } from '../states/rules.ts'
+import { amountDue, billTermsOf, creditOf, currentCost } from '../states/rules.ts'
 
 /** All actions of shoppers, staff and payments on an order, in sequence and concurrently, on a real database. */
 let shop: TestUsers
@@ -158,7 +158,15 @@ const action = fc.oneof(
     weight: 3,
   },
   fc.record({
-    kind: fc.constantFrom('shopper cancels', 'pay', 'expire', 'abandon', 'wrong amount', 'erase'),
+    kind: fc.constantFrom(
+      'spend credit',
+      'shopper cancels',
+      'pay',
+      'expire',
+      'abandon',
+      'wrong amount',
+      'erase',
+    ),
   }),
   {
     arbitrary: fc.record({
@@ -251,7 +259,15 @@ const substitutedAndHandedOver: Action[][] = [
   [byRider('deliver'), byRider('deliver', 1), { kind: 'work' }],
 ]
 
-type How = 'cash' | 'cash with coupon' | 'cash in slot' | 'phone' | 'card' | 'paid by card'
+type How =
+  | 'cash'
+  | 'cash with credit'
+  | 'paid by card with credit'
+  | 'cash with coupon'
+  | 'cash in slot'
+  | 'phone'
+  | 'card'
+  | 'paid by card'
 type Step = Action & { by: StaffRole; at: number }
 type Action =
   | { kind: 'move'; to: OrderState }
@@ -269,6 +285,7 @@ type Action =
         | 'pass step'
         | 'address'
         | 'fill slot'
+        | 'spend credit'
         | 'shopper cancels'
         | 'pay'
         | 'expire'
@@ -304,6 +321,36 @@ let callers = 0
 /** The charges of a round. */
 let charges: BillTerms
 
+/** Gives a shopper credit for an order that the shop refunds, like the credit of every shopper. */
+async function giveCredit(shopper: Shopper, pieces: number): Promise<void> {
+  await shoppers.fill(shopper, { P06: pieces })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const { data } = await shoppers.order(shopper, { dueAmt: billOf(totalAmt, charges, 'cash').dueAmt })
+  for (const to of ['picking', 'on_the_way', 'delivered']) await change(data._id, 'ADMIN', 'move', { to })
+  const lines = [{ productId: 'P06', quantity: pieces }]
+  await change(data._id, 'ADMIN', 'refund', {
+    lines,
+    amount: 0,
+    channel: 'cash',
+    restock: true,
+    reason: 'other',
+  })
+  await payments.passSteps(data._id)
+  const choice = { _id: data._id, channel: 'credit' }
+  expect(await shoppers.as(shopper, 'PUT /api/order/choose-payout', choice)).toMatchObject({ status: 200 })
+}
+
+const availableOf = async (shopper: Shopper): Promise<number> =>
+  (await shoppers.as(shopper, 'GET /api/order/credit')).data?.availableAmt ?? 0
+
+/** The shopper orders something else with their credit, as on another phone. */
+async function spendCredit(shopper: Shopper): Promise<{ status: number }> {
+  await shoppers.fill(shopper, { P06: 1 })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const { dueAmt } = billOf(totalAmt, charges, 'cash', await availableOf(shopper))
+  return shoppers.order(shopper, { dueAmt, useCredit: true })
+}
+
 /** Another shopper orders for the slot of an order. */
 async function fillSlot(slot: DeliverySlot): Promise<{ status: number }> {
   const other = await shoppers.shopper({ P06: 1 })
@@ -324,27 +371,37 @@ async function begin(how: How, terms: BillTerms): Promise<Begun> {
       _id: (await desk.place({ name: 'Awa', address: { address_line, city, mobile }, lines })).data._id,
     }
   }
-  const shopper = await shoppers.shopper({ P02: 2, P03: 1 })
+  const shopper = await shoppers.shopper()
+  const useCredit = how === 'cash with credit' || how === 'paid by card with credit'
+  // With and without a rest to pay.
+  if (useCredit) {
+    callers += 1
+    await giveCredit(shopper, callers % 2 === 0 ? 1 : 20)
+  }
+  await shoppers.fill(shopper, { P02: 2, P03: 1 })
+  const credit = useCredit ? await availableOf(shopper) : 0
   for (const [productId, choice] of [
     ['P02', 'replace'],
     ['P03', how === 'cash' ? 'leave_out' : 'cancel'],
   ])
     await shoppers.as(shopper, 'PUT /api/cart/substitutions', { productId, choice, maxPrice: 1_000_000 })
   const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
-  if (how === 'cash' || how === 'cash with coupon' || how === 'cash in slot') {
+  if (how === 'cash' || how === 'cash with credit' || how === 'cash with coupon' || how === 'cash in slot') {
     const used = how === 'cash with coupon' ? coupon : undefined
-    const { dueAmt } = billOf(totalAmt, { ...terms, ...(used && { coupon: used }) }, 'cash')
+    const { dueAmt } = billOf(totalAmt, { ...terms, ...(used && { coupon: used }) }, 'cash', credit)
     const slot: DeliverySlot | undefined =
       how === 'cash in slot'
         ? (await shoppers.as(shopper, 'POST /api/order/slots', { addressId: shopper.addressId })).data[0]
         : undefined
-    const { data } = await shoppers.order(shopper, { dueAmt, coupon: used?.code, slot })
+    const { data } = await shoppers.order(shopper, { dueAmt, coupon: used?.code, slot, useCredit })
     return { _id: data._id, shopper, ...(slot && { slot }) }
   }
-  const { dueAmt } = billOf(totalAmt, terms, 'card')
-  const { data: page } = await shoppers.checkout(shopper, { dueAmt })
+  const { dueAmt } = billOf(totalAmt, terms, 'card', credit)
+  // Credit that covers everything leaves nothing to charge.
+  const used = dueAmt > 0 ? { dueAmt, useCredit } : { dueAmt: billOf(totalAmt, terms, 'card').dueAmt }
+  const { data: page } = await shoppers.checkout(shopper, used)
   const begun = { _id: page.orderId, shopper, page }
-  if (how === 'paid by card') await perform(begun, { kind: 'pay', by: 'ADMIN', at: 0 })
+  if (how !== 'card') await perform(begun, { kind: 'pay', by: 'ADMIN', at: 0 })
   return begun
 }
 
@@ -459,6 +516,8 @@ async function perform(
       const choice = { _id, channel, phone: '77 512 34 08' }
       return shopper && shoppers.as(shopper, 'PUT /api/order/choose-payout', choice)
     }
+    case 'spend credit':
+      return shopper && spendCredit(shopper)
     case 'shopper cancels':
       return shopper && shoppers.as(shopper, 'PUT /api/order/cancel', { _id })
     case 'erase': {
@@ -524,9 +583,11 @@ async function check(_id: string): Promise<void> {
   const { order, moves, payment } = await look(_id)
   const { status, paid, refunded, owedBack, toCollect } = order
   expect(paid - refunded - owedBack + toCollect).toBe(amountDue(order))
+  expect(creditOf(order) + paid - refunded - owedBack + toCollect).toBe(currentCost(order))
+  expect(Math.min(creditOf(order), order.creditReturned)).toBeGreaterThanOrEqual(0)
   expect(amountDue(order)).toBeLessThanOrEqual(order.agreed)
   if (orderStateTable[status].settled) expect(toCollect).toBe(0)
-  const { deliveryFee, rounding } = changedBill({ ...order, method: order.paymentMethod }, order.total)
+  const { deliveryFee, rounding } = changedBill(billTermsOf(order), order.total)
   expect(order).toMatchObject({ deliveryFee, rounding })
   expect(order.paymentStatus).toBe(paymentStateOf(status, order))
   for (const { before, after } of moves) expect(isLawful(before, after), `${before} to ${after}`).toBe(true)
@@ -559,7 +620,7 @@ const isLawful = (from: OrderState, to: OrderState) =>
 async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][]): Promise<Begun[]> {
   charges = terms
   await charge(terms)
-  await shoppers.setStock('P06', 100)
+  await shoppers.setStock('P06', 200)
   await shoppers.setStock('P02', 2 * hows.length + left)
   await shoppers.setStock('P03', hows.length + left)
   for (const other of ['P04', 'P05']) await shoppers.setStock(other, left)
@@ -599,6 +660,8 @@ async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][
 test('no sequence of actions, by anybody and at once, loses a franc or a piece, or exceeds what was agreed or its slot takes', async () => {
   const how = fc.constantFrom<How>(
     'cash',
+    'cash with credit',
+    'paid by card with credit',
     'cash with coupon',
     'cash in slot',
     'phone',
@@ -618,7 +681,7 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
   )
 })
 
-test.each(['cash with coupon', 'paid by card'] as const)(
+test.each(['cash with coupon', 'cash with credit', 'paid by card with credit', 'paid by card'] as const)(
   'an order (%s) whose refund, cancellation and delivery are undone is as before each of them',
   async (how) => {
     const terms = { deliveryFee: 301, freeFrom: 2_500, roundsCash: true }

@@ -15,15 +15,22 @@ import { announceJobOf } from '../announce/announce-order.ts'
 import { applyTransition, removeRefunds } from '../changes/apply-transition.ts'
 import { couponOf } from '../coupons/check-coupon.ts'
 import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
+import { lockCredit } from '../credit/queries.ts'
 import { forgetDelivery } from '../deliveries/record-deliveries.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { hasFullSlot } from '../placing/slots.ts'
 import { writeLines, writePicked } from '../queries/change-order.ts'
 import { removeEvents, takeStep } from '../queries/undoable-steps.ts'
 import type { StoredOrder, UndoableStep } from '../schema.ts'
-import { undoStep as undo } from '../states/rules.ts'
+import { creditOf, undoStep as undo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
-import { couponUsedSince, noLongerPossible, slotFilledSince, soldSince } from './problems.ts'
+import {
+  couponUsedSince,
+  creditSpentSince,
+  noLongerPossible,
+  slotFilledSince,
+  soldSince,
+} from './problems.ts'
 import { queueTakenDeadline } from './taken-deadline.ts'
 
 /**
@@ -32,7 +39,7 @@ import { queueTakenDeadline } from './taken-deadline.ts'
  * who had done it, when and why.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled` if there is no such step, its minute has passed,
- *   the order's coupon is used up or its slot is full, or `stock_short` if its pieces have been sold since
+ *   the order's coupon or credit is used up or its slot is full, or `stock_short` if its pieces have been sold since
  */
 export function undoStep(
   dependencies: OrdersDependencies,
@@ -75,6 +82,8 @@ export async function undoLastStep(
   await writeLines(tx, order.id, step.lines)
   await pickAgain(tx, order, step)
   if (after.received && !before.received) await forgetDelivery(tx, order.id)
+  const creditAgain = creditOf(transition) - creditOf(order)
+  if (creditAgain > 0 && (await lockCredit(tx, order.userId!)) < creditAgain) return creditSpentSince()
   const change = {
     ...{ actor: 'staff' as const, userId, reason: step.reason, note: removed.note },
     details: { undone: step.event, undoneStep: removed.undoneStep },

@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import type { StoredOrder } from '../schema.ts'
 import { mailCustomer } from './mail-customer.ts'
-import { changedMail, owedMail } from './mails.ts'
+import { changedMail, owedMail, refundedMail } from './mails.ts'
 import { forgetUnmailed } from './picking-changes.ts'
 
 type RefundByStaff = {
@@ -12,6 +12,8 @@ type RefundByStaff = {
   /** Ids of its parts. */
   refunds: readonly string[]
   reason: OrderReason | null
+  /** Credit that was returned, in whole XOF. */
+  creditBack: number
 }
 
 /**
@@ -22,7 +24,7 @@ export async function mailRefund(
   tx: Queries,
   dependencies: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'>,
   order: StoredOrder,
-  { wasOpen, refunds, reason }: RefundByStaff,
+  { wasOpen, refunds, reason, creditBack }: RefundByStaff,
 ): Promise<void> {
   if (wasOpen) {
     await forgetUnmailed(tx, order.id)
@@ -31,5 +33,9 @@ export async function mailRefund(
   const owed = order.refunds.find(
     ({ id, channel, state }) => channel === 'cash' && state === 'owed' && refunds.includes(id),
   )
+  if (creditBack > 0) {
+    const back = { amount: creditBack, channel: 'credit', reason } as const
+    await mailCustomer(tx, order, (mailbox) => refundedMail(order, back, mailbox, dependencies))
+  }
   if (owed) await mailCustomer(tx, order, (mailbox) => owedMail(order, owed, mailbox, dependencies))
 }

@@ -29,6 +29,9 @@ type MailTexts = {
   delivery: string
   free: string
   coupon: (code: string) => string
+  /** What the customer's credit pays. */
+  credit: string
+  creditReturned: (amount: string) => string
   /** The rounding of cash, in the shopper's favour. */
   rounding: string
   total: string
@@ -82,6 +85,8 @@ export const mailTexts: Record<Locale, MailTexts> = {
     delivery: 'Livraison',
     free: 'Gratuite',
     coupon: (code) => `Code promo ${code}`,
+    credit: 'Votre avoir',
+    creditReturned: (amount) => `${amount} sont de nouveau dans votre avoir, pour vos prochaines commandes.`,
     rounding: 'Arrondi',
     total: 'Total',
     payment: 'Paiement',
@@ -135,12 +140,13 @@ export const mailTexts: Record<Locale, MailTexts> = {
     },
     reasons: frenchOrderReasons,
     choosePayout: (amount) =>
-      `Nous vous devons ${amount}. Dites-nous sur la page de la commande comment vous voulez les recevoir : en espèces au magasin, ou par mobile money.`,
+      `Nous vous devons ${amount}. Dites-nous sur la page de la commande comment vous voulez les recevoir : en espèces au magasin, par mobile money, ou en avoir pour vos prochaines commandes.`,
     payoutChosen: (number) => `Votre choix pour le remboursement de la commande ${number}`,
     payoutBy: {
       cash: (amount) => `Vous avez choisi de recevoir ${amount} en espèces, au magasin.`,
       mobile_money: (amount, end) =>
         `Vous avez choisi de recevoir ${amount} par mobile money, au numéro qui se termine par ${end}.`,
+      credit: (amount) => `Vous avez choisi de recevoir ${amount} en avoir, pour vos prochaines commandes.`,
     },
     payoutNotYou: 'Si ce n’était pas vous, appelez-nous tout de suite et changez votre mot de passe.',
     byMethod: {
@@ -148,6 +154,12 @@ export const mailTexts: Record<Locale, MailTexts> = {
         refundStarted: (amount) => `Nous vous envoyons ${amount} par mobile money.`,
         refundDone: (amount) => `${amount} vous ont déjà été envoyés par mobile money.`,
         refunded: (amount) => `Nous vous avons envoyé ${amount} par mobile money.`,
+      },
+      credit: {
+        refundStarted: (amount) => `Nous ajoutons ${amount} à votre avoir, pour vos prochaines commandes.`,
+        refundDone: (amount) =>
+          `${amount} ont déjà été ajoutés à votre avoir, pour vos prochaines commandes.`,
+        refunded: (amount) => `Nous avons ajouté ${amount} à votre avoir, pour vos prochaines commandes.`,
       },
       cash: {
         payment: 'En espèces à la livraison',
@@ -179,6 +191,8 @@ export const mailTexts: Record<Locale, MailTexts> = {
     delivery: 'Delivery',
     free: 'Free',
     coupon: (code) => `Coupon ${code}`,
+    credit: 'Your credit',
+    creditReturned: (amount) => `${amount} is back in your credit, for your next orders.`,
     rounding: 'Rounding',
     total: 'Total',
     payment: 'Payment',
@@ -231,12 +245,13 @@ export const mailTexts: Record<Locale, MailTexts> = {
     },
     reasons: englishOrderReasons,
     choosePayout: (amount) =>
-      `We owe you ${amount}. Tell us on the order page how you would like to get it: in cash at the shop, or by mobile money.`,
+      `We owe you ${amount}. Tell us on the order page how you would like to get it: in cash at the shop, by mobile money, or as credit for your next orders.`,
     payoutChosen: (number) => `Your choice for the refund of order ${number}`,
     payoutBy: {
       cash: (amount) => `You have chosen to get ${amount} in cash, at the shop.`,
       mobile_money: (amount, end) =>
         `You have chosen to get ${amount} by mobile money, to the number ending in ${end}.`,
+      credit: (amount) => `You have chosen to get ${amount} as credit for your next orders.`,
     },
     payoutNotYou: 'If this was not you, call us at once and change your password.',
     byMethod: {
@@ -244,6 +259,11 @@ export const mailTexts: Record<Locale, MailTexts> = {
         refundStarted: (amount) => `We are sending you ${amount} by mobile money.`,
         refundDone: (amount) => `${amount} has already been sent to you by mobile money.`,
         refunded: (amount) => `We sent you ${amount} by mobile money.`,
+      },
+      credit: {
+        refundStarted: (amount) => `We are adding ${amount} to your credit for your next orders.`,
+        refundDone: (amount) => `${amount} has already been added to your credit for your next orders.`,
+        refunded: (amount) => `We added ${amount} to your credit for your next orders.`,
       },
       cash: {
         payment: 'Cash on delivery',

@@ -17,7 +17,7 @@ import type { Mail, MailRow } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { isSlotOver, refundSum } from '../rules.ts'
 import type { OrderLine, OrderRefund, OrderRow, StoredOrder, StoredPayout } from '../schema.ts'
-import { billed } from '../states/rules.ts'
+import { billed, chargedAtFirst, creditOf } from '../states/rules.ts'
 import { fullNameOf, lineTotal, promiseOf, slotField } from '../wire.ts'
 import { mailTexts } from './mail-texts.ts'
 import { newOrderLink, type OrderLink } from './order-links.ts'
@@ -69,10 +69,16 @@ export function cancelledMail(
 
 /** Says what happens to the money of an order that is no longer due. */
 function moneyOf(order: StoredOrder): string[] {
+  const credit = creditTextsOf(order)
   const [{ nothingPaid }, started] = [mailTexts[order.locale], startedOf(order)]
-  if (started.length > 0) return started
+  if (started.length > 0) return [...started, ...credit]
   const done = refundTexts(order, 'refundDone', ({ state }) => state === 'done')
-  return done.length > 0 ? done : [nothingPaid]
+  return done.length + credit.length > 0 ? [...done, ...credit] : [nothingPaid]
+}
+
+/** Says which credit of the order is the customer's again. */
+function creditTextsOf({ locale, creditReturned }: StoredOrder): string[] {
+  return creditReturned > 0 ? [mailTexts[locale].creditReturned(formatXof(creditReturned))] : []
 }
 
 /** Announces the refunds that are on their way, or to be paid out. */
@@ -112,7 +118,7 @@ function refundTexts(
 export function tooLateMail(order: OrderRow, to: Mailbox, shop: Shop): OrderMail {
   const { cancelled, tooLate, tooLateForSlot, byMethod } = mailTexts[order.locale]
   const why = isSlotOver(order, Date.now()) ? tooLateForSlot : tooLate
-  const paragraphs = [why, byMethod[order.paymentMethod].refundStarted(formatXof(billed(order)))]
+  const paragraphs = [why, byMethod[order.paymentMethod].refundStarted(formatXof(chargedAtFirst(order)))]
   return compose(order, to, shop, { subject: cancelled(order.number), paragraphs })
 }
 
@@ -127,7 +133,7 @@ type MailedRefund = Pick<OrderRefund, 'amount'> & Partial<Pick<OrderRefund, 'rea
 export function refundedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
   const { amount, reason, channel = 'provider' } = refund
   const { refunded, partlyRefunded, byMethod } = mailTexts[order.locale]
-  const isWhole = order.refunded === order.paid
+  const isWhole = order.refunded === order.paid && creditOf(order) === 0
   const method = refundMethod(channel, order.paymentMethod)
   const paragraphs = [...whyOf(order, reason), byMethod[method].refunded(formatXof(amount))]
   return compose(order, to, shop, {
@@ -164,6 +170,7 @@ const withoutStep = (line: OrderLine) => (line.stepGrams ? { ...line, unit: '' }
 function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
   const { locale, subTotal, total, couponCode, couponAmount, deliveryFee, rounding, allowance, toCollect } =
     order
+  const credit = creditOf(order)
   const texts = mailTexts[locale]
   const lines = order.lines
     .filter(({ quantity }) => quantity > 0)
@@ -172,7 +179,7 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
       value: formatXof(lineTotal(line)),
     }))
   const saved = subTotal - total
-  const due = billed(order) - allowance
+  const due = billed(order) - credit - allowance
   return [
     ...lines,
     { label: texts.subTotal, value: formatXof(subTotal) },
@@ -182,6 +189,7 @@ function asBill(order: MailedOrder, { shopLanguage }: Shop): MailRow[] {
       : []),
     { label: texts.delivery, value: deliveryFee > 0 ? formatXof(deliveryFee) : texts.free },
     ...(rounding > 0 ? [{ label: texts.rounding, value: `−${formatXof(rounding)}` }] : []),
+    ...(credit > 0 ? [{ label: texts.credit, value: `−${formatXof(credit)}` }] : []),
     ...(allowance > 0 ? [{ label: texts.allowance, value: `−${formatXof(allowance)}` }] : []),
     { label: texts.total, value: formatXof(due), strong: true },
     ...(toCollect > 0 && toCollect < due
@@ -198,7 +206,8 @@ function asDelivery(order: MailedOrder, { emailVerified }: Mailbox, { settings }
   const texts = mailTexts[order.locale]
   const address = asDeliveryAddress(order.address, settings.current.zones.quarters)
   const { address_line, landmark, country, pincode, mobile, phone } = address
-  const { payment } = texts.byMethod[order.paymentMethod]
+  const isByCredit = creditOf(order) > 0 && order.paid + order.toCollect === 0
+  const payment = isByCredit ? texts.credit : texts.byMethod[order.paymentMethod].payment
   const region = [country, shownPostalCode(pincode)].filter(Boolean).join(' - ')
   const number = (phone?.shown ?? mobile).replaceAll(' ', '\u00a0')
   const fullAddress = [address_line, landmark, townText(address), region, number].filter(Boolean).join(', ')
@@ -254,7 +263,7 @@ export function changedMail(
   const { changed, changedText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
-    paragraphs: [...whyOf(order, reason), ...startedOf(order), changedText],
+    paragraphs: [...whyOf(order, reason), ...startedOf(order), ...creditTextsOf(order), changedText],
     rows: asBill(order, shop),
     isInAccount: isAsked(order),
   })

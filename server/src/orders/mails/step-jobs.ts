@@ -7,7 +7,7 @@ import { type Job, jobStatement } from '../../platform/jobs/index.ts'
 import { type Mail, mailJobOf } from '../../platform/mail/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import type { StoredOrder } from '../schema.ts'
-import { billed } from '../states/rules.ts'
+import { billed, creditOf } from '../states/rules.ts'
 import type { MailedOrder, OrderMail } from './mails.ts'
 import { storeOrderLink } from './order-links.ts'
 
@@ -22,7 +22,7 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
   awaiting_payment: null,
   placed: (order) => ({
     template: 'order_placed',
-    values: { number: order.number, amount: billed(order) },
+    values: { number: order.number, amount: billed(order) - creditOf(order) },
   }),
   taken: null,
   picking: null,

@@ -15,7 +15,7 @@ import { insertedOrder, insertOrder } from '../queries/add-order.ts'
 import { findOrder } from '../queries/find-orders.ts'
 import { isDueSeen, isSameCart, isSeen } from '../rules.ts'
 import type { StoredOrder } from '../schema.ts'
-import { billed } from '../states/rules.ts'
+import { chargedAtFirst } from '../states/rules.ts'
 import { fullNameOf } from '../wire.ts'
 
 /** An order with reserved stock, and the shopper's email for the provider, if they have one. */
@@ -64,7 +64,7 @@ async function reserve(
   const insertion = insertOrder(order, [reserveStock(order.lines, order)])
   const [[inserted]] = await Promise.all([
     tx.batch([insertion]),
-    dependencies.payments.prepare(tx, { reference: order.id, amount: billed(order), method }),
+    dependencies.payments.prepare(tx, { reference: order.id, amount: chargedAtFirst(order), method }),
   ])
   return { order: insertedOrder(order, inserted), email: priced.buyer.email }
 }
@@ -76,8 +76,9 @@ function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buy
     isSameCart(unpaidOrder.lines, cart.lines) &&
     isSeen(unpaidOrder.lines, { subTotalAmt: unpaidOrder.subTotal, totalAmt: unpaidOrder.total }, request) &&
     unpaidOrder.couponCode === request.coupon &&
+    (request.useCredit || unpaidOrder.creditUsed === 0) &&
     isSameSlot(unpaidOrder, request) &&
-    isDueSeen({ totalAmt: unpaidOrder.total, dueAmt: billed(unpaidOrder) }, request) &&
+    isDueSeen({ totalAmt: unpaidOrder.total, dueAmt: chargedAtFirst(unpaidOrder) }, request) &&
     isDeepStrictEqual(buyer?.address, unpaidOrder.address)
   )
 }
@@ -91,7 +92,7 @@ function asSession(
     ...viewer
   }: Pick<OrdersDependencies, 'publicUrl' | 'shopLanguage'> & Pick<OrderRequest, 'locale' | 'returnTo'>,
 ): SessionRequest {
-  const { number, paymentMethod: method, lines, deliveryFee, couponCode } = order
+  const { number, paymentMethod: method, lines, deliveryFee, couponCode, creditUsed } = order
   const texts = mailTexts[viewer.locale]
   const items = lines.map((line) => ({
     image: line.images[0] === undefined ? null : absoluteImageUrl(line.images[0], publicUrl),
@@ -101,12 +102,16 @@ function asSession(
   }))
   const delivery = { image: null, name: texts.delivery, quantity: 1, amount: deliveryFee }
   const charged = deliveryFee > 0 ? [...items, delivery] : items
-  // The provider accepts no negative line, so an order with a coupon is a single line.
-  const reduced = couponCode !== null && {
+  // The provider accepts no negative line, so an order with a coupon or credit is a single line.
+  const takenOff = [
+    ...(couponCode === null ? [] : [texts.coupon(couponCode)]),
+    ...(creditUsed > 0 ? [texts.credit] : []),
+  ]
+  const reduced = takenOff.length > 0 && {
     image: null,
-    name: `${number}, ${texts.coupon(couponCode)}`,
+    name: [number, ...takenOff].join(', '),
     quantity: 1,
-    amount: billed(order),
+    amount: chargedAtFirst(order),
   }
   return {
     method,

@@ -25,7 +25,7 @@ import { lockAnyOrder } from '../queries/find-orders.ts'
 import { isSlotOver, refundSum } from '../rules.ts'
 import type { OrderRefund } from '../schema.ts'
 import {
-  billed,
+  chargedAtFirst,
   confirmPayment,
   expire,
   refundDone,
@@ -95,7 +95,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   if (!order) return
   const refund = order.refunds.find(({ id }) => id === refundId)
   // A payment of a wrong amount was never recorded as paid.
-  if (!refund) return onRefundedElsewhere(tx, shop, orderId, billed(order))
+  if (!refund) return onRefundedElsewhere(tx, shop, orderId, chargedAtFirst(order))
   if (refund.state === 'done') return
   await changeRefund(tx, refund.id, { state: 'done', channel: 'provider' })
   const details = { amount: refund.amount }

@@ -16,6 +16,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { Sender } from '../../platform/fair-queue.ts'
 import { couponOf } from '../coupons/check-coupon.ts'
 import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
+import { lockCredit } from '../credit/queries.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { findEarlier } from '../queries/find-orders.ts'
 import {
@@ -39,6 +40,8 @@ export type OrderRequest = SeenCart &
     cashTendered: number | null
     /** Code of a coupon in comparable form. */
     coupon: string | null
+    /** Whether to pay with the shopper's credit first. */
+    useCredit: boolean
     /** A note for the staff who pick and deliver. */
     note: string | null
     /** The delivery slot; null for as soon as possible. */
@@ -64,6 +67,8 @@ export type OrderDraft = {
   /** Pieces per product that other new customers have reserved. */
   reservedByOtherNewCustomers: Record<string, number>
   couponUses: CouponUses
+  /** The credit that the order may use, in whole XOF. */
+  credit: number
   /** Orders of the slots that limit them, if the order is for a slot. */
   slotOrders: readonly SlotOrders[]
   /** The terms of its prices; uses were counted for this coupon. */
@@ -117,6 +122,7 @@ export async function readDraft(
     : {}
   const slotOrders =
     buyer && request.slot ? await lockSlots(tx, deliveryTo(current, areaOf(buyer.address)).store, userId) : []
+  const credit = request.useCredit ? await lockCredit(tx, userId) : 0
   // A cart created after the lock statement is not locked, so treat it as empty; the next submit locks it.
   const draft: OrderDraft = {
     cart: cartExists ? cart : { ...cart, lines: [] },
@@ -125,6 +131,7 @@ export async function readDraft(
     history,
     reservedByOtherNewCustomers,
     couponUses,
+    credit,
     slotOrders,
     settings: current,
     emailKey,

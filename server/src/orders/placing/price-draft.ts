@@ -10,6 +10,8 @@ import {
   type FreshCart,
   offeredMethods,
   openState,
+  type PaymentMethod,
+  paymentMethodTable,
   type ShopSettings,
   type Slot,
   type Totals,
@@ -39,7 +41,7 @@ import {
 import { type NewOrder, slotColumns } from '../queries/add-order.ts'
 import { decideOrder, isDueSeen, orderNumber } from '../rules.ts'
 import type { OrderTerms, StoredOrder } from '../schema.ts'
-import { begin } from '../states/rules.ts'
+import { begin, creditOf } from '../states/rules.ts'
 import { nameOf } from '../wire.ts'
 import type { OrderDraft, OrderRequest } from './order-draft.ts'
 import { checkOrderLimits, isVerified, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
@@ -81,7 +83,7 @@ export function priceDraft(
   dependencies: OrdersDependencies,
   request: OrderRequest,
   draft: OrderDraft,
-  unpaid?: Pick<StoredOrder, 'storeId' | 'lines'>,
+  unpaid?: Pick<StoredOrder, 'storeId' | 'lines' | 'creditUsed' | 'creditReturned'>,
 ): PricedDraft | DraftProblem {
   const { cart, buyer, products, settings, emailKey } = draft
   const viewer = { ...dependencies, locale: request.locale }
@@ -110,7 +112,11 @@ export function priceDraft(
   const { totalAmt } = decision.totals
   const terms = agreedTerms(dependencies, request, draft, delivery, totalAmt, now)
   if (terms instanceof Problem) return terms
-  const bill = billOf(totalAmt, terms, request.method)
+  const ofUnpaid = unpaid && request.useCredit ? creditOf(unpaid) : 0
+  const bill = billOf(totalAmt, terms, request.method, draft.credit + ofUnpaid)
+  // Credit that pays everything needs none of the shop's methods.
+  const isCovered = bill.creditAmt > 0 && bill.dueAmt === 0
+  if (!isCovered && !isOffered(settings, dependencies.payments.methods, request.method)) return methodOff()
   const { smallestOrder } = delivery.terms
   if (totalAmt < smallestOrder) return belowMinimum(smallestOrder, totalAmt)
   if (!isDueSeen(bill, request))
@@ -122,17 +128,24 @@ export function priceDraft(
   )
 }
 
+const isOffered = (
+  { payments: { methods } }: ShopSettings,
+  possible: Parameters<typeof offeredMethods>[1],
+  method: PaymentMethod,
+): boolean => offeredMethods(methods, possible).includes(method)
+
 /** A problem of the shop, whatever the order: the store is closed, except for a later slot, or the method is off. */
 function problemOfShop(
   { payments }: OrdersDependencies,
-  { method, slot }: OrderRequest,
+  { method, slot, useCredit }: OrderRequest,
   settings: ShopSettings,
   { hours, pause }: Delivery['store'],
   now: number,
 ) {
   const state = openState(hours, pause, now)
   if (!state.isOpen && slot === null) return shopClosed(state, now)
-  return offeredMethods(settings.payments.methods, payments.methods).includes(method) ? null : methodOff()
+  const mayBeCovered = useCredit && paymentMethodTable[method].paidAtDoor
+  return mayBeCovered || isOffered(settings, payments.methods, method) ? null : methodOff()
 }
 
 /** The terms of the order with those of its coupon, or why the coupon is refused. */

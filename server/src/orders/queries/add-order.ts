@@ -4,6 +4,7 @@ import { substitutionPreferences } from '../../cart/index.ts'
 import { violates } from '../../platform/database/database-error.ts'
 import { type Statement, statementWith } from '../../platform/database/statement.ts'
 import {
+  creditEntries,
   type OrderLine,
   type OrderRow,
   orderLines,
@@ -88,10 +89,10 @@ const insertWith = statementWith<{ createdAt: string }>(
   (parts, done) => sql`
     with added as (
       insert into ${orders} (id, number, user_id, guest_id, store_id, key, status, payment_method, payment_status,
-        sub_total, total, coupon_code, coupon_amount, email_key, delivery_fee, rounding, terms, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale,
+        sub_total, total, credit_used, coupon_code, coupon_amount, email_key, delivery_fee, rounding, terms, agreed, to_collect, pay_with, note, customer_name, placed_by, address, locale,
         suspicions, slot_from, slot_until, prepare_at)
       values (${value('id')}, ${value('number')}, ${value('userId')}, ${value('guestId')}, ${value('storeId')}, ${value('key')},
-        ${value('status')}, ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')},
+        ${value('status')}, ${value('paymentMethod')}, ${value('paymentStatus')}, ${value('subTotal')}, ${value('total')}, ${value('creditUsed')},
         ${value('couponCode')}, ${value('couponAmount')}, ${value('emailKey')}, ${value('deliveryFee')}, ${value('rounding')}, ${value('terms')}::jsonb, ${value('agreed')}, ${value('toCollect')}, ${value('cashTendered')}, ${value('note')}, ${value('customerName')},
         ${value('placedBy')}, ${value('address')}::jsonb, ${value('locale')}, ${value('suspicions')}::text[],
         ${value('slotFrom')}::timestamptz, ${value('slotUntil')}::timestamptz, ${value('prepareAt')}::timestamptz)
@@ -110,6 +111,9 @@ const insertWith = statementWith<{ createdAt: string }>(
       insert into ${orderTimeline} (order_id, event, actor, user_id, line_total, coupon_amount, delivery_fee, rounding)
       select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},
         ${sql.placeholder('orderTotal')}::bigint, ${value('couponAmount')}::bigint, ${value('deliveryFee')}::bigint, ${value('rounding')}::bigint
+    ), credit as (
+      insert into ${creditEntries} (user_id, order_id, kind, amount)
+      select ${value('userId')}, ${value('id')}, 'used', -${value('creditUsed')}::bigint where ${value('creditUsed')}::bigint > 0
     ), networks as (
       insert into ${orderNetworks} (order_id, network)
       select ${value('id')}, ${value('network')}::text where ${value('network')}::text is not null

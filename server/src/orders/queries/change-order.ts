@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { recordDeliveries } from '../deliveries/record-deliveries.ts'
 import {
+  creditEntries,
   type EventDetails,
   type OrderLine,
   type OrderRefund,
@@ -12,7 +13,7 @@ import {
   orders,
   orderTimeline,
 } from '../schema.ts'
-import { billed, moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
+import { billed, creditOf, moneyOf, type OrderStatus, type OrderTransition } from '../states/rules.ts'
 
 /** The author of a change to an order, and the details that the timeline records. */
 export type OrderChange = {
@@ -48,13 +49,34 @@ export type OtherChanges = Partial<
   Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered' | 'address' | 'pickerId' | 'bags' | 'payout'>
 >
 
+/**
+ * Records how a transition moves the customer's credit: into the order, back to the customer, or to them instead of
+ * money.
+ */
+async function writeCredit(
+  tx: Queries,
+  { id: orderId, userId, ...before }: OrderStatus & Pick<OrderRow, 'id' | 'userId'>,
+  status: OrderTransition,
+  channel: RefundChannel,
+): Promise<void> {
+  const returned = creditOf(before) - creditOf(status)
+  const given = channel === 'credit' ? status.refunded - before.refunded : 0
+  const entries = [
+    { kind: returned < 0 ? ('used' as const) : ('returned' as const), amount: returned },
+    { kind: 'given' as const, amount: given },
+  ].filter(({ amount }) => amount !== 0)
+  if (entries.length > 0)
+    await tx.insert(creditEntries).values(entries.map((entry) => ({ userId, orderId, ...entry })))
+}
+
 /** Writes a transition. An order that its shopper never sees releases its key: the same submit may place another. */
 export async function writeTransition(
   tx: Queries,
-  { id: orderId, ...before }: OrderStatus & Pick<OrderRow, 'id'>,
+  before: OrderStatus & Pick<OrderRow, 'id' | 'userId'>,
   { events, ...status }: OrderTransition & OtherChanges,
   change: OrderChange,
 ): Promise<void> {
+  const { id: orderId } = before
   const { actor, userId = null, reason = null, note = null, details, moneyDetails } = change
   const channel = change.channel ?? (actor === 'payments' ? 'provider' : 'cash')
   await tx
@@ -66,6 +88,7 @@ export async function writeTransition(
       ...(!orderStateTable[status.status].shownToShopper && { key: null }),
     })
     .where(eq(orders.id, orderId))
+  await writeCredit(tx, before, { events, ...status }, channel)
   if (events.length === 0) return
   // A note belongs to the move itself, not to the events about money.
   await tx.insert(orderTimeline).values(

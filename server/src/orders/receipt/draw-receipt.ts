@@ -80,7 +80,8 @@ const faint = { size: 9, colour: ink.faint }
 
 /** Draws delivery and payment side by side. */
 function drawParties(paper: Paper, order: Order, locale: Locale, y: number): number {
-  const { deliverTo, payment, paid } = wordsOf(locale)
+  const { deliverTo, payment, paid, credit } = wordsOf(locale)
+  const isByCredit = order.payment_status === 'paid' && order.paidAmt === 0 && order.creditAmt > 0
   const { address_line, landmark, country, pincode, mobile, phone } = order.delivery_address
   const fullAddress = [
     address_line,
@@ -94,7 +95,12 @@ function drawParties(paper: Paper, order: Order, locale: Locale, y: number): num
   write(paper, payment, y, aside, faint)
   const bottoms = [
     fullAddress.filter(Boolean).reduce((y, line) => write(paper, line, y, left), titles),
-    write(paper, paid[`${order.payment_method} ${order.payment_status}`], titles, aside),
+    write(
+      paper,
+      isByCredit ? credit : paid[`${order.payment_method} ${order.payment_status}`],
+      titles,
+      aside,
+    ),
   ]
   return Math.max(...bottoms) + 20
 }
@@ -153,7 +159,8 @@ function drawLine(paper: Paper, item: OrderItem, locale: Locale, y: number): num
 }
 
 function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void {
-  const { subTotal, savings, delivery, free, coupon, rounding, allowance, total, vat } = wordsOf(locale)
+  const { subTotal, savings, delivery, free, coupon, credit, rounding, allowance, total, vat } =
+    wordsOf(locale)
   const due = order.dueAmt - order.allowanceAmt
   const rows = [
     [subTotal, formatXof(order.subTotalAmt)],
@@ -161,6 +168,7 @@ function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void
     ...(order.couponAmt > 0 ? [[coupon(order.coupon ?? ''), takenOff(order.couponAmt)]] : []),
     [delivery, order.deliveryFee > 0 ? formatXof(order.deliveryFee) : free],
     ...(order.rounding > 0 ? [[rounding, takenOff(order.rounding)]] : []),
+    ...(order.creditAmt > 0 ? [[credit, takenOff(order.creditAmt)]] : []),
     ...(order.allowanceAmt > 0 ? [[allowance, takenOff(order.allowanceAmt)]] : []),
   ] as [string, string][]
   let y = top + 4
@@ -176,7 +184,7 @@ function drawSums(paper: Paper, order: Order, locale: Locale, top: number): void
   y = write(paper, formatXof(due), y + 4, sums.amount, { font: 'bold', size: 12 }) + 4
   if (order.vatRate === null) return
   write(paper, vat(order.vatRate), y, sums.label, faint)
-  write(paper, formatXof(vatWithin(due, order.vatRate)), y, sums.amount, faint)
+  write(paper, formatXof(vatWithin(due + order.creditAmt, order.vatRate)), y, sums.amount, faint)
 }
 
 function drawPageNumbers(paper: Paper, { order, locale, letterhead }: Receipt): void {

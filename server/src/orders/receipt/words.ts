@@ -18,6 +18,8 @@ type Words = {
   delivery: string
   free: string
   coupon: (code: string) => string
+  /** What the customer's credit pays. */
+  credit: string
   /** The rounding of cash, in the shopper's favour. */
   rounding: string
   /** Later refunds. */
@@ -65,6 +67,7 @@ const words: Record<Locale, Words> = {
     delivery: 'Livraison',
     free: 'Gratuite',
     coupon: (code) => `Code promo ${code}`,
+    credit: 'Avoir utilisé',
     rounding: 'Arrondi',
     allowance: 'Geste commercial',
     total: 'Total',
@@ -106,6 +109,7 @@ const words: Record<Locale, Words> = {
     delivery: 'Delivery charge',
     free: 'Free',
     coupon: (code) => `Coupon ${code}`,
+    credit: 'Credit used',
     rounding: 'Rounding',
     allowance: 'Discount from the shop',
     total: 'Grand total',

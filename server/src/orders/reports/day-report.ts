@@ -12,6 +12,7 @@ import { isOneOf } from '../../platform/database/columns.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
 import {
+  creditEntries,
   deskStates,
   isRefundToHandBack,
   isTestOrder,
@@ -36,7 +37,7 @@ export async function readDayReport(
   const demo = !(await hasRealSale(tx))
   const found = await tx.execute<Row>(sql`
     select d.figure, o.id, o.number, o.customer_name as name, d.amount::float8 as amount
-    from (${sql.join([eventsOf(date), outNow(date), toHandBackNow(date)], sql` union all `)}) d
+    from (${sql.join([eventsOf(date), creditOf(date), outNow(date), toHandBackNow(date)], sql` union all `)}) d
     join ${orders} o on o.id = d.order_id
     where ${isOneOf(sql`o.status`, deskStates)} and o.demo = ${demo} and not ${isTestOrder(sql`o`)}
       ${storeId === null ? sql`` : sql`and o.store_id = ${storeId}`}
@@ -78,6 +79,13 @@ const eventsOf = (date: string): SQL => sql`
       case when ${wasPaid} then t.by_provider else -t.by_provider end)
   ) happened (figure, amount)
   where happened.figure is not null and ${isWithin(sql`t.at`, date, date)}`
+
+/** Credit that paid for orders, less what was returned to customers, and credit given instead of money. */
+const creditOf = (date: string): SQL => sql`
+  select case c.kind when 'given' then 'creditGiven' else 'creditUsed' end, c.order_id,
+    sum(case c.kind when 'given' then c.amount else -c.amount end)
+  from ${creditEntries} c where ${isWithin(sql`c.at`, date, date)}
+  group by 1, 2 having sum(c.amount) <> 0`
 
 /** Unpaid goods outside the store. */
 const outside = namesWhere(orderStateTable, ({ desk }) => desk === 'out' || desk === 'to_check')

@@ -43,11 +43,13 @@ type Row = {
   rounding: string
   allowance: string
   due: string
+  paidCredit: string
   paidCash: string
   paidOnline: string
   refundedCash: string
   refundedOnline: string
   refundedMobileMoney: string
+  refundedCredit: string
   owedBack: string
   paid: string | null
   refunded: string | null
@@ -123,9 +125,10 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     (o.sub_total - o.total)::text as discounts, o.coupon_code as "couponCode",
     o.coupon_amount::text as coupon, o.delivery_fee::text as "deliveryFee",
     o.rounding::text as rounding, o.allowance::text as allowance,
-    (o.paid - o.refunded - o.owed_back + o.to_collect)::text as due, (o.paid - o.charged)::text as "paidCash",
+    (o.credit_used - o.credit_returned + o.paid - o.refunded - o.owed_back + o.to_collect)::text as due,
+    (o.credit_used - o.credit_returned)::text as "paidCredit", (o.paid - o.charged)::text as "paidCash",
     o.charged::text as "paidOnline", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedOnline",
-    ${refunded('mobile_money')} as "refundedMobileMoney",
+    ${refunded('mobile_money')} as "refundedMobileMoney", ${refunded('credit')} as "refundedCredit",
     o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded,
     (o.terms ->> 'vatRate')::float8 as "vatRate",
     ${inDakar(sql`o.slot_from`)} as "slotFrom", ${inDakar(sql`o.slot_until`)} as "slotUntil"

@@ -143,6 +143,8 @@ test('a past day stays as it was reported, even if its orders change later', asy
     refundsByProvider: 1_010,
     cashHandedBack: 500,
     mobileMoneyPayouts: 0,
+    creditUsed: 0,
+    creditGiven: 0,
     out: 0,
     toHandBack: 60,
   })
@@ -286,11 +288,13 @@ test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole 
       '0',
       '',
       '',
+      '0',
+      '0',
     ],
   ])
   expect((await rowsOf(today, today, 'en'))[0]!.slice(3, 5)).toEqual(['Delivered', 'Cash'])
   await desk.refund(_id, { amount: 100, reason: 'damaged_item', handedBack: true })
-  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, '', '0', '', ''])
+  expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, '', '0', '', '', '0', '0'])
   const terms = { ...freeDelivery, vatRate: 18 }
   const [slotFrom, slotUntil] = [new Date('2026-11-28T18:00:00Z'), new Date('2026-11-28T18:30:00Z')]
   const slot = { slotFrom, slotUntil, prepareAt: slotFrom }
@@ -299,7 +303,7 @@ test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole 
     .set({ terms, ...slot })
     .where(eq(orders.id, _id))
   expect((await rowsOf())[0]![20], 'of 1,660 F').toBe('253')
-  expect((await rowsOf())[0]!.slice(22)).toEqual(['2026-11-28 18:00', '2026-11-28 18:30'])
+  expect((await rowsOf())[0]!.slice(22, 24)).toEqual(['2026-11-28 18:00', '2026-11-28 18:30'])
   expect(await rowsOf(dayIn(1), dayIn(2))).toEqual([])
 })
 

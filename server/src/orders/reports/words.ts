@@ -31,6 +31,8 @@ type Words = {
     refundedMobileMoney: string
     slotFrom: string
     slotUntil: string
+    paidCredit: string
+    refundedCredit: string
   }
   states: typeof englishOrderStates
   methods: Record<PaymentMethod, string>
@@ -64,6 +66,8 @@ export const exportWords: Record<Locale, Words> = {
       refundedMobileMoney: 'Remboursé par mobile money',
       slotFrom: 'Livraison prévue de',
       slotUntil: 'Livraison prévue jusqu’à',
+      paidCredit: 'Payé par avoir',
+      refundedCredit: 'Remboursé en avoir',
     },
     states: frenchOrderStates,
     methods: { cash: 'Espèces', card: 'Carte' },
@@ -95,6 +99,8 @@ export const exportWords: Record<Locale, Words> = {
       refundedMobileMoney: 'Refunded by mobile money',
       slotFrom: 'Delivery planned from',
       slotUntil: 'Delivery planned until',
+      paidCredit: 'Paid with credit',
+      refundedCredit: 'Refunded as credit',
     },
     states: englishOrderStates,
     methods: { cash: 'Cash', card: 'Card' },

@@ -20,6 +20,8 @@ import {
   changeAmounts,
   changeWithoutMoney,
   confirmPayment,
+  creditOf,
+  currentCost,
   expire,
   isOpen,
   moneyOf,
@@ -259,6 +261,25 @@ test('after delivery nothing more is due', () => {
   ).toBeUndefined()
 })
 
+const credited = (method: PaymentMethod, credit: number) =>
+  begin(method, { ...goods(total), creditAmt: credit, dueAmt: total - credit })
+
+test('credit pays a part, goes back after the money, and wholly when nothing is due', () => {
+  expect(credited('cash', 800)).toMatchObject({ paymentStatus: 'due', toCollect: 1_200, creditUsed: 800 })
+  expect(credited('cash', total)).toMatchObject({ paymentStatus: 'paid', toCollect: 0 })
+  const paid = confirmPayment(credited('card', 800), true)!
+  expect(paid).toMatchObject({ paid: 1_200, charged: 1_200, creditReturned: 0 })
+  const less = changeAmounts(paid, { bill: { ...goods(500), creditAmt: 500, dueAmt: 0 }, allowance: 0 })!
+  expect(less).toMatchObject({ owedBack: 1_200, creditReturned: 300 })
+  expect(cancel(paid)).toMatchObject({
+    owedBack: 1_200,
+    creditReturned: 800,
+    paymentStatus: 'refund_pending',
+  })
+  const late = confirmPayment(expire(credited('card', 800))!, true)!
+  expect(late).toMatchObject({ status: 'cancelled', paid: 1_200, owedBack: 1_200, creditReturned: 800 })
+})
+
 test('a refund goes through the provider up to the amount it took, and the rest in cash', () => {
   expect(splitRefund(500, 2_000)).toEqual({ provider: 500, cash: 0 })
   expect(splitRefund(2_500, 2_000)).toEqual({ provider: 2_000, cash: 500 })
@@ -318,7 +339,7 @@ function perform(
       return confirmPayment(before, given.hasShopper)
     case 'change':
       return changeAmounts(before, {
-        bill: changedBill({ ...before, ...agreed }, given.total),
+        bill: changedBill({ ...before, ...agreed, creditAmt: before.creditUsed }, given.total),
         allowance: given.allowance,
       })
     case 'done': {
@@ -346,9 +367,10 @@ test('no sequence of actions on an order and its money loses a franc or claims o
       fc.constantFrom('cash', 'card'),
       terms,
       amount,
+      fc.oneof(fc.constant(0), amount),
       fc.array(action, { maxLength: 40 }),
-      (method, terms, sum, actions) => {
-        let order: OrderStatus = begin(method, billOf(sum, terms, method))
+      (method, terms, sum, credit, actions) => {
+        let order: OrderStatus = begin(method, billOf(sum, terms, method, credit))
         let sentBack = 0
         let beforeStep: OrderStatus | undefined
         for (const given of actions) {
@@ -365,6 +387,9 @@ test('no sequence of actions on an order and its money loses a franc or claims o
           expect(overpaid).toBeGreaterThanOrEqual(0)
           expect(overpaid).toBeLessThanOrEqual(charged)
           expect(paid - refunded - owedBack + toCollect).toBe(amountDue(next))
+          expect(creditOf(next) + amountDue(next)).toBe(currentCost(next))
+          expect(Math.min(creditOf(next), amountDue(next), next.creditReturned)).toBeGreaterThanOrEqual(0)
+          if (given.what !== 'undo') expect(creditOf(next)).toBeLessThanOrEqual(creditOf(order))
           expect(
             Math.min(paid - charged, charged, refunded, owedBack, toCollect, next.allowance),
           ).toBeGreaterThanOrEqual(0)

@@ -1,5 +1,6 @@
 import {
   type Bill,
+  costOf,
   type Mover,
   mayFollow,
   namesWhere,
@@ -16,8 +17,8 @@ import {
 } from '@dix/contract'
 
 /**
- * The amounts behind an order's state, in whole XOF. Always: paid − refunded − owedBack + toCollect = the amount due,
- * which is the bill less the allowance, and 0 in a state in which nothing is due.
+ * The amounts behind an order's state, in whole XOF. Always: credit + paid − refunded − owedBack + toCollect = the bill
+ * less the allowance, and 0 in a state in which nothing is due.
  */
 export type OrderStatus = OrderMoney & {
   status: OrderState
@@ -35,10 +36,19 @@ export type OrderStatus = OrderMoney & {
   rounding: number
   /** Later refunds that belong to no line. */
   allowance: number
+  /** Credit that it was placed with; the part returned since is the customer's again. */
+  creditUsed: number
+  creditReturned: number
 }
 
 /** The amounts from the goods to the total cost of an order. */
 type Billed = Pick<OrderStatus, 'total' | 'couponAmount' | 'deliveryFee' | 'rounding'>
+
+/** The customer's credit that pays for an order now, in whole XOF. */
+export const creditOf = ({
+  creditUsed,
+  creditReturned,
+}: Pick<OrderStatus, 'creditUsed' | 'creditReturned'>): number => creditUsed - creditReturned
 
 /** The total cost of an order, in whole XOF; `billedAmount` is the same in SQL. */
 export const billed = ({ total, couponAmount, deliveryFee, rounding }: Billed): number =>
@@ -50,7 +60,8 @@ export type OrderTransition = OrderStatus & { events: OrderEvent[] }
 /** The beginning of an order: one paid at the door is placed at once, any other reserves its stock until it is paid. */
 export function begin(method: PaymentMethod, bill: Bill): OrderTransition {
   const status = paymentMethodTable[method].paidAtDoor ? 'placed' : 'awaiting_payment'
-  const money = { paid: 0, refunded: 0, owedBack: 0, toCollect: bill.dueAmt }
+  const credit = { creditUsed: bill.creditAmt, creditReturned: 0 }
+  const money = { paid: 0, refunded: 0, owedBack: 0, toCollect: bill.dueAmt, ...credit }
   const paymentStatus = paymentStateOf(status, money)
   const after = { ...money, charged: 0, overpaid: 0, status, paymentStatus } as const
   const { event } = orderStateTable[status]
@@ -96,8 +107,8 @@ function pathTo(from: OrderState, to: OrderState, actor: Mover): OrderState[] | 
 /** The state and amounts of an order, without its other fields. */
 export function statusOf(order: OrderStatus): OrderStatus {
   const { status, paymentStatus, paid, charged, refunded, overpaid, owedBack, toCollect } = order
-  const { total, couponAmount, deliveryFee, rounding, allowance } = order
-  const money = { paid, charged, refunded, overpaid, owedBack, toCollect }
+  const { total, couponAmount, deliveryFee, rounding, allowance, creditUsed, creditReturned } = order
+  const money = { paid, charged, refunded, overpaid, owedBack, toCollect, creditUsed, creditReturned }
   return { status, paymentStatus, ...money, total, couponAmount, deliveryFee, rounding, allowance }
 }
 
@@ -118,13 +129,18 @@ export function cancel(before: OrderStatus): OrderTransition | undefined {
   return moveTo(before, 'cancelled', 'shopper')
 }
 
+/** The amount that a provider is asked for, in whole XOF; returning the credit of an unpaid order does not change it. */
+export const chargedAtFirst = (order: Billed & Pick<OrderStatus, 'creditUsed'>): number =>
+  Math.max(0, billed(order) - order.creditUsed)
+
 /**
  * The provider has the money. If the stock was released or the order is no longer wanted, it is cancelled and refunded.
  * Undefined if no payment was due.
  */
 export function confirmPayment(before: OrderStatus, isWanted: boolean): OrderTransition | undefined {
   if (orderStateTable[before.status].stock === 'taken') return undefined
-  const paid = { ...before, paid: billed(before), charged: billed(before) }
+  const charged = chargedAtFirst(before)
+  const paid = { ...before, paid: charged, charged }
   for (const status of isWanted ? (['placed', 'cancelled'] as const) : (['cancelled'] as const)) {
     if (!mayFollow(orderStateTable, before.status, status, 'payments')) continue
     return settle(before, { ...paid, status }, [orderStateTable[status].event])
@@ -208,12 +224,13 @@ type MovedMoney = { cash: number; byProvider: number; byMobileMoney: number }
 
 const nothingMoved: MovedMoney = { cash: 0, byProvider: 0, byMobileMoney: 0 }
 
-/** Where a refund counts, by its channel. */
+/** Where a refund counts, by its channel; null if no money moves. */
 const ways = {
   provider: 'byProvider',
   cash: 'cash',
   mobile_money: 'byMobileMoney',
-} as const satisfies Record<RefundChannel, keyof MovedMoney>
+  credit: null,
+} as const satisfies Record<RefundChannel, keyof MovedMoney | null>
 
 /** Events with which money went back to the customer, or turned out not to. */
 const refundingEvents: readonly OrderEvent[] = ['refunded', 'refund_failed', 'payout_reverted']
@@ -231,7 +248,8 @@ export function moneyOf(
   }
   if (!refundingEvents.includes(event)) return nothingMoved
   const back = before.refunded + before.overpaid - after.refunded - after.overpaid
-  return { ...nothingMoved, [ways[channel]]: back }
+  const way = ways[channel]
+  return way === null ? nothingMoved : { ...nothingMoved, [way]: back }
 }
 
 /** A refund has reached the customer. */
@@ -241,7 +259,7 @@ const refundedOf = ({ owedBack, refunded }: OrderMoney, amount: number) => ({
 })
 
 /**
- * Lines changed, or less is due for them. An excess is refunded.
+ * Lines changed, or less is due for them. An excess is refunded, and then credit returned.
  *
  * @param to the bill with the new total of the lines, and the refunded amount; nothing is due below zero
  * @returns undefined in a state in which nothing is due, and if nobody could collect the amount due then
@@ -251,15 +269,15 @@ export function changeAmounts(
   to: { bill: Bill; allowance: number },
 ): OrderTransition | undefined {
   const { due, settled } = orderStateTable[before.status]
-  const { totalAmt: total, couponAmt: couponAmount, deliveryFee, rounding, dueAmt } = to.bill
-  const allowance = Math.min(to.allowance, dueAmt)
+  const { totalAmt: total, couponAmt: couponAmount, deliveryFee, rounding } = to.bill
+  const allowance = Math.min(to.allowance, costOf(to.bill))
   const after =
     due && settle(before, { ...before, total, couponAmount, deliveryFee, rounding, allowance }, [])
   return after && !(settled && after.toCollect > 0) ? after : undefined
 }
 
-/** The current amount due of an order, in whole XOF. */
-export function amountDue({
+/** What an order costs now, however it is paid: 0 in a state in which nothing is due. In whole XOF. */
+export function currentCost({
   status,
   allowance,
   ...bill
@@ -267,24 +285,48 @@ export function amountDue({
   return orderStateTable[status].due ? billed(bill) - allowance : 0
 }
 
+/** The current amount due of an order, beyond what credit pays. In whole XOF. */
+export function amountDue(
+  order: Pick<OrderStatus, 'status' | 'allowance' | 'creditUsed' | 'creditReturned'> & Billed,
+): number {
+  return currentCost(order) - creditOf(order)
+}
+
+/** What `changedBill` needs of an order. */
+export const billTermsOf = <Terms>(
+  order: OrderStatus & { terms: Terms; paymentMethod: PaymentMethod },
+): { terms: Terms; deliveryFee: number; method: PaymentMethod; creditAmt: number } => ({
+  terms: order.terms,
+  deliveryFee: order.deliveryFee,
+  method: order.paymentMethod,
+  creditAmt: order.creditUsed,
+})
+
 /** Whether something is still to be delivered or refunded, so that the account cannot be deleted yet. */
 export function isOpen({ status, paymentStatus }: Pick<OrderStatus, 'status' | 'paymentStatus'>): boolean {
   return orderStateTable[status].open || paymentStateTable[paymentStatus].money === 'returning'
 }
 
-/** Adjusts the amounts to the amount due now: a missing part is to be collected, an excess is owed back. */
+/**
+ * Adjusts the amounts to the amount due now: a missing part is to be collected, an excess is owed back. Credit beyond
+ * the cost is the customer's again.
+ */
 function settle(
   before: OrderStatus,
   after: OrderStatus,
   events: readonly (OrderEvent | null)[],
 ): OrderTransition {
-  const due = amountDue(after)
+  const cost = currentCost(after)
+  const credit = Math.min(creditOf(after), cost)
+  const due = cost - credit
   const received = after.paid - after.refunded - after.owedBack
   const money = {
     paid: after.paid,
     refunded: after.refunded,
     owedBack: after.owedBack + Math.max(0, received - due),
     toCollect: Math.max(0, due - received),
+    creditUsed: after.creditUsed,
+    creditReturned: after.creditUsed - credit,
   }
   const moved: (OrderEvent | null)[] = [
     ...events,

@@ -7,7 +7,9 @@ import { Amount } from '../../ui/amount.tsx'
 type BillProps = {
   totals: Totals
   /** The amount due for them. */
-  bill: Pick<BillAmounts, 'couponAmt' | 'deliveryFee' | 'rounding' | 'dueAmt'> & { coupon?: string | null }
+  bill: Pick<BillAmounts, 'couponAmt' | 'creditAmt' | 'deliveryFee' | 'rounding' | 'dueAmt'> & {
+    coupon?: string | null
+  }
   /** The amount missing for free delivery, in whole XOF; null for no hint. */
   missingForFree?: number | null
   /** Later refunds of an order, in whole XOF. */
@@ -19,7 +21,7 @@ type BillProps = {
 /** The bill of a cart or an order: items, quantity, delivery, rounding, refunds, and total. */
 export function Bill({ totals, bill, missingForFree = null, allowance = 0, isOrdered = false }: BillProps) {
   const { subTotalAmt, savings, totalAmt, quantity } = totals
-  const { coupon, couponAmt, deliveryFee, rounding, dueAmt } = bill
+  const { coupon, couponAmt, creditAmt, deliveryFee, rounding, dueAmt } = bill
   const t = useTranslations('bill')
   return (
     <dl className="flex flex-col gap-2.5 text-body">
@@ -54,6 +56,11 @@ export function Bill({ totals, bill, missingForFree = null, allowance = 0, isOrd
             {t.rich('missingForFree', { amount: () => <Amount value={missingForFree} currency="same" /> })}
           </dd>
         </div>
+      )}
+      {creditAmt > 0 && (
+        <Row name={t('credit')}>
+          <Amount value={-creditAmt} currency="same" className="font-semibold" />
+        </Row>
       )}
       {rounding > 0 && (
         <Row name={t('rounding')}>

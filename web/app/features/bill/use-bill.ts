@@ -23,17 +23,19 @@ export type CartBill = Bill & {
  *
  * @param method null if no payment method is chosen, so that nothing is rounded
  * @param to terms of the delivery address; by default those of the visitor's area
+ * @param credit the most that is paid with credit
  */
 export function useBill(
   totalAmt: number,
   method: PaymentMethod | null = null,
   coupon: CouponTerms | null = null,
   to?: DeliveryTerms,
+  credit = 0,
 ): CartBill {
   const shop = useShop().delivery
   const terms = to ?? shop
   return {
-    ...billOf(totalAmt, { ...terms, coupon }, method),
+    ...billOf(totalAmt, { ...terms, coupon }, method, credit),
     coupon: coupon?.code ?? null,
     missingForFree: missingForFree(totalAmt, terms),
   }

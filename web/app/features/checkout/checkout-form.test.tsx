@@ -1,10 +1,12 @@
 import { type Address, type DeliveryView, totalsOf } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { exampleUser } from '../../../testing/example-user.ts'
 import { useNaming } from '../../platform/forms/use-naming.ts'
+import { useBill } from '../bill/index.ts'
 import type { Cart } from '../cart/index.ts'
 import { ShopContext, unknownShop } from '../shop/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -18,9 +20,12 @@ const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u
 const place = vi.fn<(draft: CheckoutDraft) => undefined>()
 beforeEach(() => void place.mockClear())
 
-type PartProps = { to?: DeliveryView; name?: string; addressId?: string }
+type PartProps = { to?: DeliveryView; name?: string; addressId?: string; credit?: number }
 
-function Part({ to, name = 'Awa Ndiaye', addressId = 'a1' }: PartProps) {
+function Part({ to, name = 'Awa Ndiaye', addressId = 'a1', credit: available = 0 }: PartProps) {
+  const [isOn, setOn] = useState(true)
+  const credit = { available, isLoading: false, isOn, setOn, used: isOn ? available : 0 }
+  const coupon = useCoupon(totals.totalAmt, 'a1')
   return (
     <CheckoutForm
       cart={cart}
@@ -32,7 +37,9 @@ function Part({ to, name = 'Awa Ndiaye', addressId = 'a1' }: PartProps) {
       note={{ sums: [], selected: null, onSelect() {} }}
       orderNote={{ text: '', write() {} }}
       naming={useNaming({ name })}
-      coupon={useCoupon(totals.totalAmt, 'a1')}
+      coupon={coupon}
+      credit={credit}
+      bill={useBill(totals.totalAmt, 'cash', coupon.terms, to?.terms, credit.used)}
       placing={{ busy: null, error: null, place, repeat() {} }}
       orderable
       testPayments={false}
@@ -268,4 +275,33 @@ test('a store that offers no slots is not asked for them', () => {
   const asked = offerSlots()
   renderPart(<Part to={mermoz} />)
   expect([asked, screen.queryByText(texts('checkout.whenToDeliver'))]).toEqual([[], null])
+})
+
+const sentOrder = () =>
+  place.mock.calls.map(
+    ([
+      {
+        method,
+        order: { useCredit, dueAmt },
+      },
+    ]) => [method, useCredit, dueAmt],
+  )
+
+test('credit pays the order unless the shopper keeps it, and then the rest is paid as usual', async () => {
+  const { user } = renderPart(<Part credit={3_000} />)
+  const pay = screen.getByRole('button', { name: texts('paymentMethods.cash') })
+  await user.click(pay)
+  await user.click(screen.getByRole('switch', { name: texts('checkout.useCredit') }))
+  await user.click(pay)
+  expect(sentOrder()).toEqual([
+    ['cash', true, 7_000],
+    ['cash', undefined, 10_000],
+  ])
+})
+
+test('credit that pays everything asks for no method', async () => {
+  const { user } = renderPart(<Part credit={12_000} />)
+  expect(screen.queryByText(texts('checkout.howToPay'))).toBeNull()
+  await user.click(screen.getByRole('button', { name: texts('checkout.payWithCredit') }))
+  expect(sentOrder()).toEqual([['cash', true, 0]])
 })

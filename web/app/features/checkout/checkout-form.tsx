@@ -4,6 +4,7 @@ import {
   type DeliveryView,
   type Locale,
   type PaymentMethod,
+  paymentMethods,
   paymentMethodTable,
   slotWords,
 } from '@dix/contract'
@@ -11,7 +12,7 @@ import { useLocale, useTranslations } from 'use-intl/react'
 import type { useNaming } from '../../platform/forms/use-naming.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
-import { useBill, useTooSmall } from '../bill/index.ts'
+import { type CartBill, useTooSmall } from '../bill/index.ts'
 import { type Cart, Substitutions } from '../cart/index.ts'
 import { OrderUpdates } from '../messages/index.ts'
 import { useClosedNotice, useOutside } from '../shop/index.ts'
@@ -20,8 +21,10 @@ import { CheckoutTitle } from './checkout-title.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { DeliveryTime, timeProblemText } from './delivery-time.tsx'
 import { OrderNote } from './order-note.tsx'
+import { CreditSwitch } from './payment/credit-switch.tsx'
 import { PayBar } from './payment/pay-bar.tsx'
 import { PaymentPicker } from './payment/payment-picker.tsx'
+import type { useCreditChoice } from './payment/use-credit-choice.ts'
 import type { useNote } from './payment/use-note.ts'
 import type { usePaymentMethod } from './payment/use-payment-method.ts'
 import type { CheckoutDraft } from './placing/attempt.ts'
@@ -32,6 +35,9 @@ import type { useDelivery } from './use-delivery.ts'
 import type { useDeliveryTime } from './use-delivery-time.ts'
 import type { useOrderNote } from './use-order-note.ts'
 
+/** The method of an order that credit pays. */
+const atDoor = paymentMethods.find((method) => paymentMethodTable[method].paidAtDoor)!
+
 type FormProps = {
   cart: Cart
   addresses: readonly Address[]
@@ -41,6 +47,8 @@ type FormProps = {
   /** When it is to be delivered. */
   time: ReturnType<typeof useDeliveryTime>
   payment: ReturnType<typeof usePaymentMethod>
+  credit: ReturnType<typeof useCreditChoice>
+  bill: CartBill
   /** The banknote to pay with. */
   note: ReturnType<typeof useNote>
   orderNote: ReturnType<typeof useOrderNote>
@@ -60,6 +68,8 @@ export function CheckoutForm({
   to,
   time,
   payment,
+  credit,
+  bill,
   note,
   orderNote,
   naming,
@@ -71,7 +81,8 @@ export function CheckoutForm({
   const t = useTranslations('checkout')
   const locale = useLocale() as Locale
   const { totalAmt } = cart.totals
-  const bill = useBill(totalAmt, payment.chosen, coupon.terms, to?.terms)
+  // Credit that pays everything needs no provider.
+  const isCovered = bill.creditAmt > 0 && bill.dueAmt === 0
   const closed = useClosedNotice(to)
   const { slot, problem } = time
   const timeBarrier = timeProblemText(t, time) ?? (slot || problem === 'loading' ? undefined : closed)
@@ -90,6 +101,7 @@ export function CheckoutForm({
       checkoutDraftOf(cart, method, {
         dueAmt: bill.dueAmt,
         ...(coupon.terms && { coupon: coupon.terms.code }),
+        ...(bill.creditAmt > 0 && { useCredit: true }),
         ...(slot && { slot }),
         addressId: delivery.selected,
         payWith: note.selected,
@@ -112,13 +124,16 @@ export function CheckoutForm({
           disabled={isSending}
         />
         <DeliveryTime time={time} disabled={isSending} />
-        <PaymentPicker
-          {...payment}
-          total={bill.dueAmt}
-          note={note}
-          disabled={isSending}
-          testPayments={testPayments}
-        />
+        <CreditSwitch choice={credit} disabled={isSending} />
+        {!isCovered && (
+          <PaymentPicker
+            {...payment}
+            total={bill.dueAmt}
+            note={note}
+            disabled={isSending}
+            testPayments={testPayments}
+          />
+        )}
         <CouponField coupon={coupon} disabled={isSending} />
         <Substitutions lines={cart.lines} />
         <OrderNote {...orderNote} disabled={isSending} />
@@ -134,11 +149,12 @@ export function CheckoutForm({
         <PayBar
           total={bill.dueAmt}
           busy={placing.busy}
-          ready={orderable && !cart.pending && !coupon.busy && problem !== 'loading'}
+          ready={orderable && !cart.pending && !coupon.busy && problem !== 'loading' && !credit.isLoading}
           barrier={outside ?? timeBarrier ?? tooSmall}
           time={timeText}
-          methods={payment.methods}
-          chosen={payment.chosen}
+          methods={isCovered ? [atDoor] : payment.methods}
+          chosen={isCovered ? atDoor : payment.chosen}
+          label={isCovered ? t('payWithCredit') : undefined}
           onChoose={payment.choose}
           onPay={pay}
         />
@@ -182,6 +198,7 @@ function checkoutDraftOf(
     addressId: string
     dueAmt: number
     coupon?: string
+    useCredit?: boolean
     slot?: DeliverySlot
     payWith: number | null
     note: string

@@ -15,6 +15,7 @@ import { type Cart, refreshCart, retryCart, setQuantity, useCart } from '../cart
 import { receiveBillTerms, refreshShop } from '../shop/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
+import { useCreditChoice } from './payment/use-credit-choice.ts'
 import { useNote } from './payment/use-note.ts'
 import { usePaymentMethod } from './payment/use-payment-method.ts'
 import { type CheckoutChange, obstaclesOf } from './placing/changes.ts'
@@ -71,7 +72,9 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const address = addresses?.find(({ _id }) => _id === delivery.selected)
   const to = useDeliveryTo(address)
   const time = useDeliveryTime(slotsOfAddress(delivery.selected), to)
-  const note = useNote(useBill(cart.totals.totalAmt, payment.chosen, coupon.terms, to?.terms).dueAmt)
+  const credit = useCreditChoice()
+  const bill = useBill(cart.totals.totalAmt, payment.chosen, coupon.terms, to?.terms, credit.used)
+  const note = useNote(bill.dueAmt)
   const orderNote = useOrderNote(user._id, cart.lines)
   const naming = useNaming(user)
   const placing = usePlacing({
@@ -105,6 +108,8 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
           to={to}
           time={time}
           payment={payment}
+          credit={credit}
+          bill={bill}
           note={note}
           orderNote={orderNote}
           naming={naming}

@@ -1,7 +1,7 @@
 import { type Order, paymentStateTable } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
-import { paymentHint, refundSums } from './order-words.ts'
+import { isByCredit, paymentHint, refundSums } from './order-words.ts'
 
 /** The payment of an order and its state. */
 export function OrderPayment({ order }: { order: Order }) {
@@ -14,7 +14,9 @@ export function OrderPayment({ order }: { order: Order }) {
     <section>
       <div className="flex items-baseline justify-between gap-4">
         <h2 className="type-h3">{states(order.payment_status)}</h2>
-        {amount && <Amount value={order[amount]} currency="same" className="text-h2-phone font-extrabold" />}
+        {amount && !isByCredit(order) && (
+          <Amount value={order[amount]} currency="same" className="text-h2-phone font-extrabold" />
+        )}
       </div>
       <div className="mt-0.5 text-card text-ink-2">
         {hint && <p>{hints(hint)}</p>}
@@ -24,8 +26,22 @@ export function OrderPayment({ order }: { order: Order }) {
           </p>
         )}
         <Refunds order={order} />
+        <CreditLines order={order} />
       </div>
     </section>
+  )
+}
+
+/** What the shopper's credit paid, and what of it is theirs again. */
+function CreditLines({ order: { creditAmt, creditReturnedAmt = 0 } }: { order: Order }) {
+  const t = useTranslations('orders')
+  const line = (text: 'creditUsed' | 'creditReturned', value: number) =>
+    value > 0 && <p>{t.rich(text, { amount: () => <Amount value={value} currency="same" /> })}</p>
+  return (
+    <>
+      {line('creditUsed', creditAmt)}
+      {line('creditReturned', creditReturnedAmt)}
+    </>
   )
 }
 

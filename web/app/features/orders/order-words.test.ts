@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { texts } from '../../platform/texts/en/account.ts'
 import { backOnCancel, paymentHint, refundSums, shortfallWord } from './order-words.ts'
 
-const cash = { payment_method: 'cash', payWith: null } as const
-const card = { payment_method: 'card', payWith: null } as const
+const unpaid = { paidAmt: 0, creditAmt: 0 }
+const cash = { ...unpaid, payment_method: 'cash', payWith: null } as const
+const card = { ...unpaid, payment_method: 'card', payWith: null } as const
 
 const textOf = (order: Parameters<typeof paymentHint>[0]) => {
   const hint = paymentHint(order)
@@ -57,8 +58,16 @@ test('every payment state has a name and, for every method, a text', () => {
   for (const payment_status of paymentStates) {
     expect(texts.paymentStates[payment_status], payment_status).toBeTruthy()
     for (const payment_method of paymentMethods)
-      expect(textOf({ payment_method, payment_status, payWith: null }), payment_status).toBeTruthy()
+      expect(
+        textOf({ payment_method, payment_status, payWith: null, ...unpaid }),
+        payment_status,
+      ).toBeTruthy()
   }
+})
+
+test('an order that credit paid names no method', () => {
+  expect(paymentHint({ ...cash, payment_status: 'paid', creditAmt: 500 })).toBeNull()
+  expect(paymentHint({ ...cash, payment_status: 'paid', paidAmt: 100, creditAmt: 500 })).toBe('cash_paid')
 })
 
 test('a product of a repeated order may be gone, sold out or short', () => {

@@ -26,14 +26,19 @@ export const stateTones: Record<OrderState, Tone> = {
   expired: 'muted',
 }
 
-type OrderPayment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith'>
+type OrderPayment = Pick<Order, 'payment_method' | 'payment_status' | 'payWith' | 'paidAmt' | 'creditAmt'>
+
+/** Whether credit paid everything. */
+export const isByCredit = ({ payment_status, paidAmt, creditAmt }: OrderPayment): boolean =>
+  payment_status === 'paid' && paidAmt === 0 && creditAmt > 0
 
 /** States whose refunds are shown instead of a text. */
 const refundedStates = ['refund_pending', 'partially_refunded', 'refunded'] as const
 
 /** The key of the text about the payment; null if the page shows refunds, or the note and the change, instead. */
-export function paymentHint({ payment_method, payment_status, payWith }: OrderPayment) {
-  if (hasRefundTexts(payment_status)) return null
+export function paymentHint(order: OrderPayment) {
+  const { payment_method, payment_status, payWith } = order
+  if (hasRefundTexts(payment_status) || isByCredit(order)) return null
   const isOwed = paymentStateTable[payment_status]?.money === 'owed'
   return isOwed && payWith !== null ? null : (`${payment_method}_${payment_status}` as const)
 }

@@ -9,6 +9,7 @@ import { Field, FieldError } from '../../ui/form/field.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { refreshCredit } from '../credit/index.ts'
 import { refreshOrder, setOrder } from './orders-query.ts'
 
 /** Asks how the shopper wants what the shop pays out; nothing if it owes them nothing. */
@@ -52,6 +53,7 @@ function PayoutForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
         const input = { _id, channel, ...(isSent && { phone }) }
         const { data, message } = await ask('PUT /api/order/choose-payout', input)
         setOrder(data)
+        void refreshCredit()
         toast('success', message)
         onSaved()
       } catch (failure) {
@@ -80,7 +82,7 @@ function PayoutForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
           maxLength={30}
         />
       ) : (
-        <p className="text-card text-ink-2">{t('payoutCashHint')}</p>
+        <p className="text-card text-ink-2">{t(`payoutHint_${channel}`)}</p>
       )}
       {form.error && <FieldError>{form.error}</FieldError>}
       <SubmitButton busy={form.busy} className="md:self-start">

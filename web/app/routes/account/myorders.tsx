@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl/react'
 import { Dashboard } from '../../features/account/index.ts'
+import { CreditPanel } from '../../features/credit/index.ts'
 import { OrdersPage } from '../../features/orders/orders-page.tsx'
 import { canonicalLoader, emptyClientLoader, privateHead } from '../../platform/private-page.ts'
 
@@ -9,5 +10,14 @@ export const meta = privateHead('account.myOrders')
 
 export default function Orders() {
   const t = useTranslations('account')
-  return <Dashboard title={t('myOrders')}>{() => <OrdersPage />}</Dashboard>
+  return (
+    <Dashboard title={t('myOrders')}>
+      {() => (
+        <>
+          <CreditPanel />
+          <OrdersPage />
+        </>
+      )}
+    </Dashboard>
+  )
 }

@@ -6,6 +6,7 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { CreditList } from '../../credit/index.ts'
 import { CustomerActions } from './customer-actions.tsx'
 import { CustomerAddresses } from './customer-addresses.tsx'
 import { CustomerContact } from './customer-contact.tsx'
@@ -14,6 +15,7 @@ import { CustomerOrders } from './customer-orders.tsx'
 import { CustomerSums } from './customer-sums.tsx'
 import { BlockedBadge } from './customer-words.tsx'
 import { useCustomer } from './customers-query.ts'
+import { Panel } from './panel.tsx'
 
 /** One customer: their orders, addresses, the shop's note, and the available actions. */
 export function CustomerPage() {
@@ -54,6 +56,11 @@ function CustomerById({ id }: { id: string }) {
         </div>
         <div className="flex min-w-0 flex-col gap-4 md:gap-5">
           <CustomerNote customer={customer} />
+          {customer.credit && customer.credit.entries.length > 0 && (
+            <Panel title={t('credit')}>
+              <CreditList entries={customer.credit.entries} pageOf={(_id) => `/dashboard/orders/${_id}`} />
+            </Panel>
+          )}
           <CustomerAddresses addresses={customer.addresses} />
           <CustomerActions customer={customer} />
         </div>

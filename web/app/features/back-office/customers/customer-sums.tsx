@@ -17,6 +17,11 @@ export function CustomerSums({ customer }: { customer: Customer }) {
         <Amount value={customer.spentAmt} />
       </Figure>
       <Figure name={t('latestOrder')}>{latestOrder(customer.lastOrderAt)}</Figure>
+      {customer.credit && customer.credit.availableAmt > 0 && (
+        <Figure name={t('credit')}>
+          <Amount value={customer.credit.availableAmt} />
+        </Figure>
+      )}
       {customer.toCollectAmt > 0 && (
         <Figure name={t('toCollect')}>
           <Amount value={customer.toCollectAmt} />

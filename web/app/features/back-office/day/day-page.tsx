@@ -76,6 +76,7 @@ function Report({ report }: { report: DayReport }) {
           names={['cardPayments', 'refundsByProvider', 'mobileMoneyPayouts']}
           title={t('online')}
         />
+        <Figures report={report} names={['creditUsed', 'creditGiven']} title={t('credit')} />
         {report.date === todayInShop() && (
           <Figures report={report} names={['out', 'toHandBack']} title={t('now')} />
         )}

@@ -1,4 +1,5 @@
 import {
+  costOf,
   type DeskOrder,
   mayFollow,
   movesOrdersTo,
@@ -113,6 +114,6 @@ export function isMoveOf(role: Role, { to }: Pick<Move, 'to'>): boolean {
 }
 
 /** Whether something can be taken off the price of an order, or refunded. */
-export function isRefundable({ status, dueAmt, allowanceAmt }: DeskOrder): boolean {
-  return orderStateTable[status].due && dueAmt > allowanceAmt
+export function isRefundable(order: DeskOrder): boolean {
+  return orderStateTable[order.status].due && costOf(order) > order.allowanceAmt
 }

@@ -9,6 +9,13 @@ import { sendChange } from './move-order.ts'
 export const payoutChannelOf = ({ payout }: Pick<DeskOrder, 'payout'>): PayoutChannel =>
   payout?.channel ?? 'cash'
 
+/** The texts of the buttons that record a payout. */
+export const paidOutTexts = {
+  cash: { done: 'handedBack', amount: 'amountHandedBack' },
+  mobile_money: { done: 'sentBack', amount: 'amountSentBack' },
+  credit: { done: 'creditGiven', amount: 'amountCreditGiven' },
+} as const satisfies Record<PayoutChannel, object>
+
 /**
  * Records that the customer has the money of a refund, the way they chose. Staff may have paid it before the choice on
  * the screen changed, so the first press after a change records nothing and says so.

@@ -96,6 +96,7 @@ const pages: Record<AuditCheck, ((_id: string) => string | null) | null> = {
   order_stock: orderPage,
   order_refunds: orderPage,
   order_money: orderPage,
+  credit: orderPage,
   rider_cash: () => '/dashboard/riders',
   payments: orderPage,
   payment_refunds: orderPage,

@@ -19,6 +19,8 @@ type PayBarProps = {
   /** The shop's payment methods. */
   methods: readonly PaymentMethod[]
   chosen: PaymentMethod | null
+  /** By default the names of the methods. */
+  label?: string | undefined
   onChoose: (method: PaymentMethod) => void
   /** Places the order. */
   onPay: (method: PaymentMethod) => void
@@ -28,7 +30,18 @@ type PayBarProps = {
  * A button per payment method: the chosen method's button places the order, any other selects its method. On phones at
  * the bottom of the screen, with the total.
  */
-export function PayBar({ total, busy, ready, barrier, time, methods, chosen, onChoose, onPay }: PayBarProps) {
+export function PayBar({
+  total,
+  busy,
+  ready,
+  barrier,
+  time,
+  methods,
+  chosen,
+  label,
+  onChoose,
+  onPay,
+}: PayBarProps) {
   const t = useTranslations('checkout')
   const id = useId()
   const press = (method: PaymentMethod) => {
@@ -52,6 +65,7 @@ export function PayBar({ total, busy, ready, barrier, time, methods, chosen, onC
           <PayButton
             key={method}
             method={method}
+            label={label}
             isChosen={method === chosen}
             isBusy={busy === method}
             isOff={busy !== null && busy !== method}
@@ -68,6 +82,7 @@ export function PayBar({ total, busy, ready, barrier, time, methods, chosen, onC
 
 type PayButtonProps = {
   method: PaymentMethod
+  label: string | undefined
   isChosen: boolean
   isBusy: boolean
   /** True while an order with another method is being sent. */
@@ -77,7 +92,7 @@ type PayButtonProps = {
   onClick: () => void
 }
 
-function PayButton({ method, isChosen, isBusy, isOff, ...rest }: PayButtonProps) {
+function PayButton({ method, label, isChosen, isBusy, isOff, ...rest }: PayButtonProps) {
   const t = useTranslations()
   return (
     <Button
@@ -93,7 +108,7 @@ function PayButton({ method, isChosen, isBusy, isOff, ...rest }: PayButtonProps)
           {t('forms.busy')}
         </>
       ) : (
-        t(`paymentMethods.${method}`)
+        (label ?? t(`paymentMethods.${method}`))
       )}
     </Button>
   )

@@ -16,6 +16,7 @@ import { freshKey } from '../../../platform/fresh-key.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { refreshAddresses, refreshDelivery } from '../../addresses/index.ts'
 import { type Cart, lineFrom, receiveCart, refetchCart } from '../../cart/index.ts'
+import { refreshCredit } from '../../credit/index.ts'
 import { refreshShop } from '../../shop/index.ts'
 import { refreshSlots } from '../use-delivery-time.ts'
 import { type Attempt, beginAttempt, type CheckoutDraft, endAttempt, savedAttempt } from './attempt.ts'
@@ -69,6 +70,7 @@ export function usePlacing({ user, cart, onOrder, onTerms, renewCoupon }: Placin
     const outcome = outcomeOf(failure)
     if (outcome === 'unknown') return { kind: 'unknown', attempt }
     endAttempt(sessionStorage)
+    void refreshCredit()
     const message = messageOf(failure)
     toastError(failure, message)
     const fresh = typeof outcome === 'object' ? outcome.fresh : null

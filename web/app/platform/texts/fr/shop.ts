@@ -234,6 +234,7 @@ export const texts: Translated<typeof english> = {
     delivery: 'Livraison',
     free: 'Gratuite',
     coupon: 'Code promo {code}',
+    credit: 'Votre avoir',
     missingForFree: 'Plus que <amount></amount> pour la livraison gratuite',
     rounding: 'Arrondi',
     tooSmall: 'Commande à partir de {smallest}. Il manque encore {missing}.',

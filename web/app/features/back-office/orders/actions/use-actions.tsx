@@ -46,7 +46,7 @@ import {
   nextStep,
   otherSteps,
 } from '../steps.ts'
-import { payoutChannelOf, useHandBack } from '../use-hand-back.ts'
+import { paidOutTexts, payoutChannelOf, useHandBack } from '../use-hand-back.ts'
 import { sendUnsaved } from './unsaved-steps.ts'
 import { useMove } from './use-move.ts'
 
@@ -135,7 +135,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
       ? [
           {
             name: `hand back ${owed._id}`,
-            label: t.rich(payoutChannelOf(order) === 'cash' ? 'amountHandedBack' : 'amountSentBack', {
+            label: t.rich(paidOutTexts[payoutChannelOf(order)].amount, {
               amount: () => <Amount value={owed.amount} currency="same" />,
             }),
             icon: Banknote,

@@ -14,6 +14,8 @@ export function DetailBill({ order }: { order: DeskOrder }) {
     totalAmt,
     coupon,
     couponAmt,
+    creditAmt,
+    creditReturnedAmt = 0,
     deliveryFee,
     rounding,
     allowanceAmt,
@@ -41,6 +43,8 @@ export function DetailBill({ order }: { order: DeskOrder }) {
           {deliveryFee > 0 ? sum(deliveryFee) : <span className="font-bold text-feuille">{t('free')}</span>}
         </Row>
         {rounding > 0 && <Row name={t('rounding')}>−{sum(rounding)}</Row>}
+        {creditAmt > 0 && <Row name={t('credit')}>−{sum(creditAmt)}</Row>}
+        {creditReturnedAmt > 0 && <Row name={t('creditReturned')}>{sum(creditReturnedAmt)}</Row>}
         {paidAmt > 0 && <Row name={t('paid')}>{sum(paidAmt)}</Row>}
         {refundedAmt > 0 && <Row name={t('refunded')}>{sum(refundedAmt)}</Row>}
         {owedBackAmt > 0 && <Row name={t('owedBack')}>{sum(owedBackAmt)}</Row>}

@@ -7,7 +7,7 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { PayoutDialog } from '../dialogs/payout-dialog.tsx'
 import { RevertPayoutDialog } from '../dialogs/revert-payout-dialog.tsx'
-import { payoutChannelOf, useHandBack } from '../use-hand-back.ts'
+import { paidOutTexts, payoutChannelOf, useHandBack } from '../use-hand-back.ts'
 
 const tones = { owed: 'highlight', failed: 'error', done: 'success' } as const
 
@@ -60,7 +60,8 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
   const [asked, setAsked] = useState<'payout' | 'revert' | null>(null)
   const close = () => setAsked(null)
   const isOwed = isToHandBack(refund)
-  const isPaidOut = refund.channel !== 'provider' && state === 'done'
+  // Credit may be spent already.
+  const isPaidOut = refund.channel !== 'provider' && refund.channel !== 'credit' && state === 'done'
   const payout = payoutChannelOf(order)
   const phone = isOwed ? order.payout?.phone : refund.phone
   const method = refundMethod(isOwed ? payout : refund.channel, order.payment_method)
@@ -81,7 +82,7 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
       {isOwed && (
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button variant="outline" onClick={act} aria-busy={busy || undefined}>
-            {t(payout === 'cash' ? 'handedBack' : 'sentBack')}
+            {t(paidOutTexts[payout].done)}
           </Button>
           <Button variant="soft" onClick={() => setAsked('payout')}>
             {t('payOutOther')}

@@ -1,13 +1,5 @@
-import {
-  cartLimits,
-  changedBill,
-  type DeskOrder,
-  orderStateTable,
-  type Product,
-  stepField,
-  totalsOf,
-} from '@dix/contract'
-import { dueOf } from './refund-preview.ts'
+import { cartLimits, type DeskOrder, orderStateTable, type Product, stepField, totalsOf } from '@dix/contract'
+import { billWith, costNow } from './refund-preview.ts'
 
 /** A line while its quantity is being changed. */
 export type DraftLine = {
@@ -80,8 +72,8 @@ export function draftChange(lines: readonly DraftLine[], order: DeskOrder) {
     .filter(({ from, to }) => from !== to)
     .map(({ productId, to }) => ({ productId, quantity: to }))
   const { totalAmt } = totalsOf(lines.map((line) => ({ ...line, quantity: line.to })))
-  const { dueAmt } = changedBill({ ...order, method: order.payment_method }, totalAmt)
-  const due = dueOf({ dueAmt, allowanceAmt })
+  const cost = costNow({ ...billWith(order, totalAmt), allowanceAmt })
+  const due = Math.max(0, cost - order.creditAmt)
   return { changed, due, needsConsent: due > agreedAmt, isEmpty: lines.every(({ to }) => to === 0) }
 }
 

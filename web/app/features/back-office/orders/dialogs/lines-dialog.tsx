@@ -14,7 +14,6 @@ import { ProductPicker } from '../product-picker.tsx'
 import { DraftLineRow } from './draft-line-row.tsx'
 import { LabelledCheckbox } from './labelled-checkbox.tsx'
 import { draftChange, draftLine, draftOf, rebase } from './line-draft.ts'
-import { dueOf } from './refund-preview.ts'
 
 /** Changes the lines of an order before it leaves. Exceeding the agreed amount needs the customer's consent. */
 export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
@@ -69,7 +68,7 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
             />
           ))}
         </ul>
-        <NewTotal before={dueOf(order)} after={due} />
+        <NewTotal before={Math.max(0, order.dueAmt - order.allowanceAmt)} after={due} />
         {needsConsent && (
           <div>
             <div className="rounded-field bg-mangue-soft px-3.5 font-semibold text-mangue-ink">

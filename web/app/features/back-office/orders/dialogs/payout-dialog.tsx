@@ -19,6 +19,7 @@ type PayoutProps = { order: DeskOrder; refund: Refund; onClose: () => void }
 export function PayoutDialog({ order, refund, onClose }: PayoutProps) {
   const t = useTranslations('desk')
   const [seen] = useState(order)
+  const channels = payoutChannels.filter((value) => value !== 'credit' || order.customer.userId !== null)
   const [channel, setChannel] = useState(payoutChannelOf(order))
   const form = useApiForm<{ note: string }>({
     defaultValues: { note: '' },
@@ -42,7 +43,7 @@ export function PayoutDialog({ order, refund, onClose }: PayoutProps) {
         </p>
         <Segments
           legend={t('payOutHow')}
-          options={payoutChannels.map((value) => ({ value, label: t(`payout_${value}`) }))}
+          options={channels.map((value) => ({ value, label: t(`payout_${value}`) }))}
           value={channel}
           onChange={setChannel}
         />

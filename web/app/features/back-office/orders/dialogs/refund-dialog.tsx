@@ -15,7 +15,7 @@ import { DialogFooter } from '../../../../ui/overlay/dialog-footer.tsx'
 import { sendChange } from '../move-order.ts'
 import { LabelledCheckbox } from './labelled-checkbox.tsx'
 import { RefundLines } from './refund-lines.tsx'
-import { dueOf, previewRefund, type RefundPreview } from './refund-preview.ts'
+import { costNow, previewRefund, type RefundPreview } from './refund-preview.ts'
 
 type RefundValues = {
   amount: string
@@ -39,7 +39,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
   const [pieces, setPieces] = useState<ReadonlyMap<string, number>>(new Map())
   // A refund with a lost response, or one that a colleague made in the meantime, must not be repeated unnoticed.
   const [seen, setSeen] = useState(order)
-  const isChanged = dueOf(seen) !== dueOf(order)
+  const isChanged = costNow(seen) !== costNow(order)
   if (!isChanged && seen.version !== order.version) setSeen(order)
   const chosen = [...pieces].filter(([, quantity]) => quantity > 0)
   const form = useApiForm<RefundValues>({
@@ -113,7 +113,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           )}
         </div>
         {isChanged ? (
-          <ChangedMeanwhile before={dueOf(seen)} after={dueOf(order)} onGoOn={() => setSeen(order)} />
+          <ChangedMeanwhile before={costNow(seen)} after={costNow(order)} onGoOn={() => setSeen(order)} />
         ) : (
           !preview.isCancel && <WhatHappens preview={preview} method={order.payment_method} />
         )}
@@ -160,9 +160,12 @@ function ChangedMeanwhile(props: { before: number; after: number; onGoOn: () => 
 }
 
 function WhatHappens(props: { preview: RefundPreview; method: PaymentMethod }) {
-  const { lessToCollect, byProvider, inCash } = props.preview
+  const { lessToCollect, byProvider, inCash, inCredit } = props.preview
   const t = useTranslations('desk')
-  const line = (value: number, key: 'lessToCollect' | `goesBack_${PaymentMethod}`): ReactNode =>
+  const line = (
+    value: number,
+    key: 'lessToCollect' | 'goesBack_credit' | `goesBack_${PaymentMethod}`,
+  ): ReactNode =>
     value > 0 && (
       <li>{t.rich(key, { amount: () => <Amount value={value} currency="same" className="font-bold" /> })}</li>
     )
@@ -171,6 +174,7 @@ function WhatHappens(props: { preview: RefundPreview; method: PaymentMethod }) {
       {line(lessToCollect, 'lessToCollect')}
       {line(byProvider, `goesBack_${props.method}`)}
       {line(inCash, 'goesBack_cash')}
+      {line(inCredit, 'goesBack_credit')}
     </ul>
   )
 }

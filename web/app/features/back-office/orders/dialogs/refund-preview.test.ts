@@ -14,6 +14,7 @@ test('before delivery, a refund reduces the amount collected at the door', () =>
     lessToCollect: 2500,
     byProvider: 0,
     inCash: 0,
+    inCredit: 0,
     most: 8000,
     isCancel: false,
   })
@@ -30,6 +31,18 @@ test('card payments are refunded by card, or in cash if chosen', () => {
 test('the provider refunds at most the amount it took; the rest is cash', () => {
   const order = { ...exampleCardOrder, chargedLeftAmt: 1000 }
   expect(previewRefund(order, refund({ p2: 1 }))).toMatchObject({ byProvider: 1000, inCash: 3000 })
+})
+
+test('money goes back before credit', () => {
+  const order = {
+    ...exampleCardOrder,
+    status: 'delivered' as const,
+    creditAmt: 2000,
+    dueAmt: 8000,
+    paidAmt: 8000,
+  }
+  const preview = previewRefund({ ...order, chargedLeftAmt: 8000 }, refund({}, 9000))
+  expect(preview).toMatchObject({ less: 9000, most: 10_000, byProvider: 8000, inCash: 0, inCredit: 1000 })
 })
 
 test('until an order leaves, a full refund is a cancellation; later it is a refund', () => {

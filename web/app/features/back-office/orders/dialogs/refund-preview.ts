@@ -1,4 +1,4 @@
-import { changedBill, type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
+import { changedBill, costOf, type DeskOrder, orderStateTable, totalsOf } from '@dix/contract'
 
 type PlannedRefund = {
   /** Pieces by product. */
@@ -12,19 +12,27 @@ type PlannedRefund = {
 export type RefundPreview = {
   /** The reduction of the amount due. */
   less: number
-  /** Its parts: no longer collected at the door; refunded by the provider; handed back in cash. */
+  /** Its parts: no longer collected at the door; refunded by the provider; handed back in cash; credit again. */
   lessToCollect: number
   byProvider: number
   inCash: number
+  inCredit: number
   /** The maximum amount that can be taken off in addition to the lines. */
   most: number
   /** Whether all goods or all money of an order that has not left yet are returned, so that it must be cancelled. */
   isCancel: boolean
 }
 
-/** The total amount due for an order, in whole XOF: every refund reduces it. */
-export const dueOf = ({ dueAmt, allowanceAmt }: Pick<DeskOrder, 'dueAmt' | 'allowanceAmt'>): number =>
-  Math.max(0, dueAmt - allowanceAmt)
+/** What an order costs, however it is paid, in whole XOF: every refund reduces it. */
+export const costNow = (order: Pick<DeskOrder, 'dueAmt' | 'creditAmt' | 'allowanceAmt'>): number =>
+  Math.max(0, costOf(order) - order.allowanceAmt)
+
+/** The bill of an order whose goods now have another total. */
+export const billWith = (order: DeskOrder, totalAmt: number) =>
+  changedBill(
+    { ...order, method: order.payment_method, creditAmt: order.creditAmt + (order.creditReturnedAmt ?? 0) },
+    totalAmt,
+  )
 
 /** The same sums as the server's, so that staff see the effect in advance. */
 export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: PlannedRefund): RefundPreview {
@@ -33,18 +41,20 @@ export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: Plan
     quantity: Math.max(0, item.quantity - (pieces.get(item.productId) ?? 0)),
   }))
   const { totalAmt } = totalsOf(lines)
-  const before = dueOf(order)
-  const { dueAmt } = changedBill({ ...order, method: order.payment_method }, totalAmt)
-  const most = dueOf({ ...order, dueAmt })
-  const due = Math.max(0, most - amount)
+  const before = costNow(order)
+  const most = costNow({ ...order, ...billWith(order, totalAmt) })
+  const cost = Math.max(0, most - amount)
+  const credit = Math.min(order.creditAmt, cost)
+  const due = cost - credit
   const received = order.paidAmt - order.refundedAmt - order.owedBackAmt
   const back = Math.max(0, received - due)
   const byProvider = isCash ? 0 : Math.min(back, order.chargedLeftAmt)
   return {
-    less: before - due,
+    less: before - cost,
     lessToCollect: order.toCollectAmt - Math.max(0, due - received),
     byProvider,
     inCash: back - byProvider,
+    inCredit: order.creditAmt - credit,
     most,
     isCancel:
       orderStateTable[order.status].lines !== 'fixed' &&

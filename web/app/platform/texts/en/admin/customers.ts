@@ -16,6 +16,7 @@ export const customers = {
   email: 'Email',
   orders: 'Orders',
   spent: 'Spent',
+  credit: 'Credit',
   latestOrder: 'Last order',
   neverOrdered: 'None yet',
   orderCount: '{count, plural, =0 {No orders yet} one {# order} other {# orders}}',
@@ -50,7 +51,7 @@ export const customers = {
   erase: 'Erase',
   eraseTitle: 'Erase customer data',
   eraseAccount:
-    'The account is deleted with its addresses, cart and note. Past orders stay, without name, phone number or address.',
+    'The account is deleted with its addresses, cart and note. Past orders stay, without name, phone number or address. Any credit is lost.',
   eraseGuest:
     'Name, phone number and address are removed from all their orders, and the note is deleted. The orders stay.',
   noUndo: 'This cannot be undone.',

@@ -119,6 +119,8 @@ export const overview = {
     '{count, plural, one {# order whose refunds do} other {# orders whose refunds do}} not add up',
   audit_order_money:
     '{count, plural, one {# order whose money does} other {# orders whose money does}} not match its history',
+  audit_credit:
+    '{count, plural, one {# order whose credit does} other {# orders whose credit does}} not match the credit of its customer',
   audit_rider_cash:
     '{count, plural, one {# rider’s shift whose cash does} other {# riders’ shifts whose cash does}} not match the orders and what was handed in',
   audit_payments:

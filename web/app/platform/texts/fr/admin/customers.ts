@@ -19,6 +19,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   email: 'E-mail',
   orders: 'Commandes',
   spent: 'Dépensé',
+  credit: 'Avoir',
   latestOrder: 'Dernière commande',
   neverOrdered: 'Pas encore',
   orderCount: '{count, plural, =0 {Pas encore de commande} one {# commande} other {# commandes}}',
@@ -54,7 +55,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   erase: 'Effacer',
   eraseTitle: 'Effacer ses données',
   eraseAccount:
-    'Le compte disparaît avec ses adresses, son panier et la note. Les anciennes commandes restent, sans nom, téléphone ni adresse.',
+    'Le compte disparaît avec ses adresses, son panier et la note. Les anciennes commandes restent, sans nom, téléphone ni adresse. L’avoir est perdu.',
   eraseGuest:
     'Le nom, le téléphone et l’adresse disparaissent de toutes ses commandes, et la note aussi. Les commandes restent.',
   noUndo: 'C’est définitif.',

@@ -121,6 +121,8 @@ export const overview: TranslatedNamespace<typeof english> = {
     '{count, plural, one {# commande dont} other {# commandes dont}} les remboursements ne tombent pas juste',
   audit_order_money:
     '{count, plural, one {# commande dont} other {# commandes dont}} l’argent ne correspond pas à l’historique',
+  audit_credit:
+    '{count, plural, one {# commande dont} other {# commandes dont}} l’avoir ne correspond pas à celui du client',
   audit_rider_cash:
     '{count, plural, one {# service de livreur dont} other {# services de livreurs dont}} les espèces ne correspondent pas aux commandes et aux remises',
   audit_payments:

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
+import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import type { TestUsers } from '../../../testing/users.ts'
+import { findViolations } from '../../platform/database/checks.ts'
+import { orderChecks } from '../checks.ts'
+
+let shop: TestUsers
+let shoppers: Shoppers
+let desk: Desk
+let payments: Awaited<ReturnType<typeof openDeskPayments>>
+beforeAll(async () => {
+  ;({ shop, shoppers, desk } = await openDeskShop({ P02: 200, P03: 200 }, { jobs: true }))
+  payments = await openDeskPayments(shop)
+})
+afterAll(async () => {
+  expect(await findViolations(shop.database.db, orderChecks)).toEqual([])
+  await payments.close()
+  await shop.close()
+})
+
+const choose = (shopper: Shopper, _id: string, channel = 'credit') =>
+  shoppers.as(shopper, 'PUT /api/order/choose-payout', { _id, channel })
+const creditOf = async (shopper: Shopper) => (await shoppers.as(shopper, 'GET /api/order/credit')).data
+const details = async (shopper: Shopper, _id: string) =>
+  (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
+
+/** A shopper with credit for a delivered order that the shop refunded in part. @param amount in whole XOF */
+async function withCredit(amount: number) {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 10 })
+  await desk.refund(_id, { amount, reason: 'late_delivery' })
+  await payments.passSteps(_id)
+  expect((await choose(shopper, _id)).status).toBe(200)
+  return { _id, shopper }
+}
+
+/** Orders one piece with the shopper's credit. */
+async function spend(shopper: Shopper, more: object = {}) {
+  await shoppers.fill(shopper, { P03: 1 })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const { availableAmt } = await creditOf(shopper)
+  const dueAmt = Math.max(0, totalAmt - availableAmt)
+  return shoppers.order(shopper, { dueAmt, useCredit: true, ...more })
+}
+
+test('what the shop owes becomes credit at once, which the next order uses and a cancelled one returns', async () => {
+  const { _id, shopper } = await withCredit(300)
+  expect(await details(shopper, _id)).toMatchObject({
+    payment_status: 'partially_refunded',
+    refundedAmt: 300,
+    owedBackAmt: 0,
+    refunds: [{ amount: 300, channel: 'credit', state: 'done' }],
+  })
+  expect(await choose(shopper, _id)).toMatchObject({ status: 409, code: 'order_settled' })
+  expect((await shop.mail(shopper.email, /Votre choix/)).text).toMatch(/300\s?F\sCFA en avoir/)
+
+  const { data: order } = await spend(shopper)
+  expect(order).toMatchObject({ creditAmt: 300, dueAmt: order.totalAmt - 300, toCollectAmt: order.dueAmt })
+  expect(await creditOf(shopper)).toMatchObject({
+    availableAmt: 0,
+    entries: [
+      { kind: 'used', amount: -300, order: { _id: order._id } },
+      { kind: 'given', amount: 300, order: { _id } },
+    ],
+  })
+  expect((await shop.mail(shopper.email, new RegExp(`${order.orderId} est confirmée`))).text).toMatch(
+    /Votre avoir[^\n]*−300/,
+  )
+  expect(await shoppers.as(shopper, 'PUT /api/order/cancel', { _id: order._id })).toMatchObject({
+    data: { creditAmt: 0, creditReturnedAmt: 300, payment_status: 'void' },
+  })
+  expect((await creditOf(shopper)).availableAmt).toBe(300)
+  expect((await shop.mail(shopper.email, /est annulée/)).text).toMatch(/300\s?F\sCFA sont de nouveau/)
+})
+
+test('credit is used only if the request asks for it, and what is left stays for later', async () => {
+  const { shopper } = await withCredit(5_000)
+  await shoppers.fill(shopper, { P03: 1 })
+  const { data: without } = await shoppers.order(shopper)
+  expect(without).toMatchObject({ creditAmt: 0, dueAmt: without.totalAmt })
+  const { data: order } = await spend(shopper)
+  expect(order).toMatchObject({
+    creditAmt: order.totalAmt,
+    dueAmt: 0,
+    toCollectAmt: 0,
+    payment_status: 'paid',
+  })
+  expect((await creditOf(shopper)).availableAmt).toBe(5_000 - order.totalAmt)
+  await desk.bring(order._id, 'delivered')
+  await desk.refund(order._id, { amount: 100, reason: 'damaged_item' })
+  expect(await details(shopper, order._id)).toMatchObject({
+    creditReturnedAmt: 100,
+    owedBackAmt: 0,
+    refunds: [],
+  })
+  await payments.passSteps(order._id)
+  expect((await shop.mail(shopper.email, new RegExp(`Un remboursement .* ${order.orderId}`))).text).toMatch(
+    /ajouté 100\s?F\sCFA à votre avoir/,
+  )
+})
+
+test('an online payment asks for the rest, and gives the credit back when it is abandoned', async () => {
+  const { shopper } = await withCredit(300)
+  await shoppers.fill(shopper, { P03: 2 })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const seen = { useCredit: true, dueAmt: totalAmt - 300 }
+  const { data: page } = await shoppers.checkout(shopper, seen)
+  const charged = await shop.database.pool.query('select amount::int from payments where reference = $1', [
+    page.orderId,
+  ])
+  expect(charged.rows).toEqual([{ amount: totalAmt - 300 }])
+  // Its credit counts for the order that replaces it.
+  expect((await creditOf(shopper)).availableAmt).toBe(300)
+  expect((await shoppers.checkout(shopper, seen)).data.orderId).toBe(page.orderId)
+  const { data: order } = await shoppers.order(shopper, seen)
+  expect(order).toMatchObject({ creditAmt: 300, payment_method: 'cash' })
+  expect((await creditOf(shopper)).entries.map(({ kind }: { kind: string }) => kind)).toEqual([
+    ...['used', 'returned', 'used', 'given'],
+  ])
+})
+
+test('credit that another order spent is refused, also for an order whose cancellation is undone', async () => {
+  const { shopper } = await withCredit(300)
+  const { data: order } = await spend(shopper)
+  await desk.move(order._id, { to: 'cancelled', reason: 'other' })
+  const [again, undone] = await Promise.all([spend(shopper), desk.undo(order._id)])
+  expect([again.status, undone.status].filter((status) => status === 200)).toHaveLength(1)
+  expect((await creditOf(shopper)).availableAmt).toBe(0)
+  await shoppers.fill(shopper, { P03: 1 })
+  const seen = { useCredit: true, dueAmt: 10 }
+  expect(await shoppers.order(shopper, seen)).toMatchObject({ status: 409, code: 'cart_changed' })
+})
+
+test('a choice of credit waits while staff can undo the refund', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  await desk.refund(_id, { amount: 50, reason: 'other' })
+  expect((await choose(shopper, _id)).data).toMatchObject({ owedBackAmt: 50, payout: { channel: 'credit' } })
+  expect((await creditOf(shopper)).availableAmt).toBe(0)
+  await payments.passSteps(_id)
+  expect((await creditOf(shopper)).availableAmt).toBe(50)
+})
+
+test('staff see the credit of a customer, give it instead of money, and never to somebody without an account', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  const { data } = await desk.refund(_id, { amount: 50, reason: 'other' })
+  expect(await desk.handBack(_id, data.refunds[0]._id, { channel: 'credit' })).toMatchObject({ status: 200 })
+  const customer = await desk.call('POST /api/customer/details', { _id: shopper._id })
+  expect(customer.data.credit).toMatchObject({ availableAmt: 50, entries: [{ kind: 'given', amount: 50 }] })
+  const exported = await desk.call('POST /api/customer/export', { _id: shopper._id })
+  expect(exported.data.credit).toMatchObject([{ kind: 'given', amount: 50 }])
+  const today = new Date().toISOString().slice(0, 10)
+  const { figures } = (await desk.call('POST /api/order/desk/day', { date: today })).data
+  expect(figures.creditGiven.orders).toContainEqual(expect.objectContaining({ _id, amount: 50 }))
+  expect(figures.cashHandedBack.orders.map((order: { _id: string }) => order._id)).not.toContain(_id)
+
+  const address = { address_line: 'Villa 42', city: 'Dakar', mobile: '+221 77 000 00 42' }
+  const placed = await desk.place({ name: 'Moussa', address, lines: [{ productId: 'P02', quantity: 1 }] })
+  await desk.bring(placed.data._id, 'delivered')
+  const refund = (await desk.refund(placed.data._id, { amount: 50, reason: 'other' })).data.refunds[0]._id
+  expect(await desk.handBack(placed.data._id, refund, { channel: 'credit' })).toMatchObject({
+    status: 409,
+    code: 'order_settled',
+  })
+})
+
+test('the credit of an erased customer ends, and the orders keep their entries', async () => {
+  const { _id, shopper } = await withCredit(300)
+  expect((await desk.call('DELETE /api/customer/erase', { _id: shopper._id })).status).toBe(200)
+  const { rows } = await shop.database.pool.query(
+    'select user_id, amount::int from credit_entries where order_id = $1',
+    [_id],
+  )
+  expect(rows).toEqual([{ user_id: null, amount: 300 }])
+})
