@@ -38,14 +38,16 @@ export function TimeOrPromise({ time }: { time?: ReactNode }) {
   return <span className="inline-block text-small font-semibold first-letter:uppercase">{time}</span>
 }
 
-/** As soon as possible, or a slot; nothing in a store that offers no slots. */
-export function DeliveryTime({ time, disabled }: TimeProps) {
+/** As soon as possible, or a slot; nothing in a store that offers no slots. @param legend the question, if staff ask it */
+export function DeliveryTime({ time, disabled, legend }: TimeProps & { legend?: string }) {
   const t = useTranslations('checkout')
   const { slots, problem, isUnknown, isClosed, takesNow, isLater, choose } = time
   if (slots.length === 0 && !isUnknown && problem !== 'gone') return null
   return (
     <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-2">
-      <legend className="type-h2 mb-3">{t('whenToDeliver')}</legend>
+      <legend className={legend ? 'mb-2 text-card font-semibold' : 'type-h2 mb-3'}>
+        {legend ?? t('whenToDeliver')}
+      </legend>
       <div role="alert" className="empty:hidden">
         {(problem === 'gone' || problem === 'closed') && <Changed>{timeProblemText(t, time)}</Changed>}
       </div>

@@ -184,7 +184,11 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
             )}
           </p>
         )}
-        <DeliveryTime time={{ ...time, choose: chooseTime }} disabled={form.busy} />
+        <DeliveryTime
+          time={{ ...time, choose: chooseTime }}
+          disabled={form.busy}
+          legend={t('whenToDeliver')}
+        />
         {lines.length > 0 && (
           <CashNotes
             total={due}

@@ -278,6 +278,7 @@ export const desk = {
   name: 'Name',
   addressLine: 'Address: street, number',
   city: 'City (optional)',
+  whenToDeliver: 'When to deliver',
   customerGives: 'The customer will pay with',
   noteForOrder: 'Note for the order (optional)',
   nameMissing: 'Enter a name.',

@@ -273,6 +273,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   name: 'Nom',
   addressLine: 'Adresse : rue, numéro',
   city: 'Ville (facultative)',
+  whenToDeliver: 'Quand livrer',
   customerGives: 'Le client donnera',
   noteForOrder: 'Note pour la commande (facultative)',
   nameMissing: 'Saisissez un nom.',
