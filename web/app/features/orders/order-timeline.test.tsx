@@ -1,6 +1,6 @@
 import type { Order } from '@dix/contract'
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderPart, texts } from '../../../testing/components/render.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
@@ -34,4 +34,12 @@ test('shoppers are asked to call if something went wrong for another reason, but
 
 test('a step that the shop undid does not give its reason to shoppers, because nothing is missing any more', () => {
   expect(showsReason('undone', 'out_of_stock')).toBe(false)
+})
+
+test('two events of the same kind and time are both listed, without an error', () => {
+  const errors = vi.spyOn(console, 'error')
+  const event: Event = { event: 'refunded', at, reason: null, lines: [] }
+  renderPart(<OrderTimeline timeline={[event, event]} />)
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+  expect(errors).not.toHaveBeenCalled()
 })

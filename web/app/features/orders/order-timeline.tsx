@@ -66,7 +66,8 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
         const isSaid =
           reason !== null && event !== 'undone' && (reason !== 'other' || styles[event] === problem)
         return (
-          <li key={`${event} ${at}`} className="relative flex items-start gap-3 pb-3.5 last:pb-0">
+          // Two events may have the same kind and time.
+          <li key={index} className="relative flex items-start gap-3 pb-3.5 last:pb-0">
             {!isLast && <span className="absolute top-7 bottom-0 left-3.25 w-0.5 bg-bissap" />}
             <span
               className={classNames(

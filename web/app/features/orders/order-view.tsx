@@ -1,4 +1,12 @@
-import { countItems, type Locale, minutesText, type Order, slotWords } from '@dix/contract'
+import {
+  countItems,
+  type Locale,
+  minutesText,
+  type Order,
+  orderStateTable,
+  slotWords,
+  stateOf,
+} from '@dix/contract'
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
@@ -10,22 +18,24 @@ import { OrderPayment } from './order-payment.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 
-/** Number, state, time, and promise or slot of an order. */
+/** Number, state, time, and promise or slot of an order that is still to be delivered. */
 export function OrderHead({ order: { orderId, status, placedAt, promise, slot } }: { order: Order }) {
   const t = useTranslations('orders')
   const format = useFormatter()
   const locale = useLocale() as Locale
   const date = format.dateTime(new Date(placedAt), { dateStyle: 'medium', ...timeOfDay })
+  const state = stateOf(orderStateTable, status)
+  const isComing = state && orderStateTable[state].open && !orderStateTable[state].trouble
   return (
     <div className="mb-6">
       <h1 className="type-h1">{t('number', { number: orderId })}</h1>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <OrderStatusBadge status={status} />
         <p className="text-card text-ink-2">{t('placedAt', { date })}</p>
-        {promise && (
+        {isComing && promise && (
           <p className="text-card text-ink-2">{t('promised', { minutes: minutesText(promise) })}</p>
         )}
-        {slot && (
+        {isComing && slot && (
           <p className="text-card text-ink-2">
             <UnbrokenEnd text={t('slot', { slot: slotWords(slot, locale) })} />
           </p>
