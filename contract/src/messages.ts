@@ -425,6 +425,8 @@ export const french = {
     'Un membre de l’équipe ne peut supprimer son compte que depuis son profil.',
   'This customer has an order in progress. Deliver or cancel it first.':
     'Ce client a une commande en cours. Livrez-la ou annulez-la d’abord.',
+  'This customer is still owed a refund. Erase their data once it is paid.':
+    'Un remboursement est encore dû à ce client. Effacez ses données une fois l’argent rendu.',
   'The note was saved.': 'La note est enregistrée.',
   'This customer can no longer order.': 'Ce client ne peut plus commander.',
   'This customer can order again.': 'Ce client peut de nouveau commander.',
@@ -512,6 +514,8 @@ export const french = {
     'Les produits de cette commande encore en vente sont dans votre panier.',
   'You have an order in progress. Cancel it or wait for its delivery, then delete your account.':
     'Vous avez une commande en cours. Annulez-la ou attendez la livraison, puis supprimez votre compte.',
+  'We still owe you a refund. Delete your account once you have received it.':
+    'Nous vous devons encore un remboursement. Supprimez votre compte une fois qu’il est arrivé.',
   'The payment was cancelled. Your cart has not changed.':
     'Le paiement est annulé. Votre panier n’a pas changé.',
   'Online payment is temporarily unavailable. You were not charged. Try again or pay on delivery.':

@@ -225,7 +225,7 @@ test('an account with an open order is not deleted; afterwards the shop keeps it
   expect(await shoppers.ledgerMismatches()).toEqual([])
 })
 
-test('an account with a pending refund is not deleted', async () => {
+test('an account with a pending refund is not deleted, and the refund is named as the reason', async () => {
   const awa = await signedUp()
   const order = await placed(awa, { P12: 1 })
   const { db } = shop.database
@@ -233,7 +233,9 @@ test('an account with a pending refund is not deleted', async () => {
     .update(orders)
     .set({ status: 'cancelled', paymentStatus: 'refund_pending', paid: 1_120, owedBack: 1_120, toCollect: 0 })
     .where(eq(orders.id, order._id))
-  expect(await remove(awa)).toMatchObject({ status: 409, code: 'order_under_way' })
+  const refused = await remove(awa)
+  expect(refused).toMatchObject({ status: 409, code: 'order_under_way' })
+  expect(refused.message).toContain('refund')
 })
 
 test('when a user orders and deletes the account at once, exactly one succeeds', async () => {

@@ -6,11 +6,11 @@ import type { Queries } from '../platform/database/client.ts'
 import { enqueue } from '../platform/jobs/index.ts'
 import { listCreditEntries } from './credit/queries.ts'
 import { isOrderOf } from './customers/queries.ts'
-import { orderUnderWay } from './problems.ts'
+import { accountNeeded } from './problems.ts'
 import { asRating, findRatings } from './queries/ratings.ts'
 import { anonymizeOrders, findAllOrders, findLastIds, findUnsettled } from './queries/user-orders.ts'
 import type { StoredOrder } from './schema.ts'
-import { isOpen } from './states/rules.ts'
+import { isOpen, isUnderWay } from './states/rules.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
@@ -28,7 +28,7 @@ export const orderPersonalData: PersonalData = {
   listed: { as: 'orderHistory', ids: findLastIds },
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, isOrderOf(userId, null))
-    if (unsettled.some(isOpen)) return orderUnderWay()
+    if (unsettled.some(isOpen)) return accountNeeded(unsettled.some(isUnderWay))
     // Nobody can complete a payment that the user began, so its stock is released once the account is deleted.
     for (const { id } of unsettled) await enqueue(tx, abandonJob, { orderId: id })
     await anonymizeOrders(tx, isOrderOf(userId, null))

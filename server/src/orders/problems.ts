@@ -159,9 +159,10 @@ export function noneAvailable() {
   return new Problem('stock_short', 'None of these products are available any more.')
 }
 
-/** For a shopper who wants to delete their account. */
-export function orderUnderWay() {
-  const message =
-    'You have an order in progress. Cancel it or wait for its delivery, then delete your account.'
+/** For a shopper who wants to delete their account. @param underWay whether an order is; otherwise a refund is due */
+export function accountNeeded(underWay: boolean) {
+  const message = underWay
+    ? 'You have an order in progress. Cancel it or wait for its delivery, then delete your account.'
+    : 'We still owe you a refund. Delete your account once you have received it.'
   return new Problem('order_under_way', message)
 }

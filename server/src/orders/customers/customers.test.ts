@@ -359,6 +359,22 @@ test('erasing an account removes everything about it, and leaves its orders with
   expect((await asAdmin('POST /api/order/desk/details', { _id: order._id })).data.customer._id).toBeNull()
 })
 
+test('a customer whose only open matter is a refund is not erased, and the refund is named as the reason', async () => {
+  const [awa, phone] = [await shoppers.shopper({ P05: 1 }), newPhone()]
+  const placed = [(await shoppers.order(awa)).data, (await phoneOrder(phone)).data]
+  const { db } = shop.database
+  for (const { _id } of placed)
+    await db
+      .update(orders)
+      .set({ status: 'cancelled', paymentStatus: 'refund_pending', paid: 500, owedBack: 500, toCollect: 0 })
+      .where(eq(orders.id, _id))
+  for (const _id of [awa._id, (await guestOf(phone))._id]) {
+    const refused = await asAdmin('DELETE /api/customer/erase', { _id })
+    expect(refused).toMatchObject({ status: 409, code: 'order_under_way' })
+    expect(refused.message).toContain('still owed a refund')
+  }
+})
+
 test('erasing a customer without an account removes name, phone and address from their orders only', async () => {
   const [phone, other] = [newPhone(), newPhone()]
   const { data: order } = await phoneOrder(phone, 'Ibou', { note: 'Ring twice' })

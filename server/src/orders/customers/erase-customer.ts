@@ -11,7 +11,7 @@ import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { exportOrders } from '../personal-data.ts'
 import { anonymizeOrders, findUnsettled } from '../queries/user-orders.ts'
-import { isOpen } from '../states/rules.ts'
+import { isOpen, isUnderWay } from '../states/rules.ts'
 import { noSuchCustomer } from './change-customer.ts'
 import { findCustomer, isOrderOf } from './queries.ts'
 
@@ -33,14 +33,15 @@ export async function eraseCustomer(
   const problem = await eraseShopper(dependencies.accounts, id)
   if (problem?.code === 'not_found') return noSuchCustomer()
   if (problem?.code === 'forbidden') return problem
-  return problem && orderInProgress()
+  return problem && dataNeeded(await findUnsettled(dependencies.db, isOrderOf(id, null)))
 }
 
 async function eraseGuest({ db }: OrdersDependencies, id: string): Promise<EraseProblem | undefined> {
   return inTransaction(db, async (tx) => {
     await lockGuest(tx, id)
     const theirs = isOrderOf(id, null)
-    if ((await findUnsettled(tx, theirs)).some(isOpen)) return orderInProgress()
+    const unsettled = await findUnsettled(tx, theirs)
+    if (unsettled.some(isOpen)) return dataNeeded(unsettled)
     await anonymizeOrders(tx, theirs)
     await removeCustomerNote(tx, id)
     return undefined
@@ -68,6 +69,9 @@ export async function exportCustomer(
   return { customer: { name, mobile }, orders: await exportOrders(db, isOrderOf(id, null)), shop }
 }
 
-function orderInProgress() {
-  return new Problem('order_under_way', 'This customer has an order in progress. Deliver or cancel it first.')
+function dataNeeded(unsettled: Parameters<typeof isUnderWay>[0][]) {
+  const message = unsettled.some(isUnderWay)
+    ? 'This customer has an order in progress. Deliver or cancel it first.'
+    : 'This customer is still owed a refund. Erase their data once it is paid.'
+  return new Problem('order_under_way', message)
 }

@@ -304,7 +304,12 @@ export const billTermsOf = <Terms>(
 
 /** Whether something is still to be delivered or refunded, so that the account cannot be deleted yet. */
 export function isOpen({ status, paymentStatus }: Pick<OrderStatus, 'status' | 'paymentStatus'>): boolean {
-  return orderStateTable[status].open || paymentStateTable[paymentStatus].money === 'returning'
+  return isUnderWay({ status }) || paymentStateTable[paymentStatus].money === 'returning'
+}
+
+/** Whether something is still to be delivered. */
+export function isUnderWay({ status }: Pick<OrderStatus, 'status'>): boolean {
+  return orderStateTable[status].open
 }
 
 /**
