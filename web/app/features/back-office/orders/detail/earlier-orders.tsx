@@ -12,7 +12,7 @@ export function EarlierOrders({ order: { earlier } }: { order: DeskOrder }) {
   if (earlier.length === 0) return null
   return (
     <section>
-      <h2 className="type-h3 mb-1">{t('earlier')}</h2>
+      <h2 className="type-h3 mb-1">{t('otherOrders')}</h2>
       <ul className="divide-y divide-line border-y border-line">
         {earlier.map(({ _id, orderId, status, dueNowAmt, placedAt }) => (
           <li key={_id}>

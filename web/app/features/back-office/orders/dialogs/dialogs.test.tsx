@@ -170,13 +170,20 @@ test('a change that keeps the amount due does not interrupt a refund', async () 
 test.each([
   ['12,5', 'desk.amountWrong'],
   ['10001', 'desk.amountTooMuch'],
-  ['', 'desk.nothingToRefund'],
+  ['0', 'desk.nothingToRefund'],
 ] as const)('a refund of “%s” is not sent', async (typed, text) => {
   const { user } = renderPart(<RefundDialog order={order} onClose={() => {}} />)
-  if (typed) await user.type(screen.getByLabelText(texts('desk.refundAmount')), typed)
+  await user.type(screen.getByLabelText(texts('desk.refundAmount')), typed)
   await user.selectOptions(screen.getByLabelText(texts('desk.reason')), 'other')
   await user.click(screen.getByRole('button', { name: /^Refund/ }))
   expect((await screen.findAllByText(texts(text))).length).toBeGreaterThan(0)
+})
+
+test('a refund can be sent once pieces or an amount are chosen', async () => {
+  const { user } = renderPart(<RefundDialog order={order} onClose={() => {}} />)
+  expect(screen.getByRole('button', { name: /^Refund/ })).toHaveProperty('disabled', true)
+  await user.type(screen.getByLabelText(texts('desk.refundAmount')), '500')
+  expect(screen.getByRole('button', { name: /^Refund/ })).toHaveProperty('disabled', false)
 })
 
 test('refunding everything left in the shop suggests cancelling, and nothing is sent', async () => {

@@ -76,6 +76,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
     },
   })
   const { amount, isCash } = form.watch()
+  const isChosen = chosen.length > 0 || amount !== ''
   const preview = previewRefund(order, { pieces, amount: amountOf(amount) || 0, isCash })
   return (
     <Dialog title={t('refund')} onClose={onClose}>
@@ -126,8 +127,8 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
         <DialogFooter>
           <SubmitButton
             busy={form.busy}
-            ready={!isChanged && !preview.isCancel}
-            explainsWhenDisabled
+            ready={isChosen && !isChanged && !preview.isCancel}
+            explainsWhenDisabled={isChosen}
             className="w-full"
           >
             <span>

@@ -213,7 +213,7 @@ export const desk = {
   revertPayoutHint: 'The customer is owed this amount again, and today’s report counts it back in.',
   revertPayoutReason: 'What happened',
   revertPayoutSave: 'Undo the payout',
-  earlier: 'Earlier orders',
+  otherOrders: 'Other orders',
   ask_cancel: 'Cancel {number}?',
   ask_notDelivered: 'Mark {number} as not delivered?',
   ask_returned: 'Is {number} back at the shop?',

@@ -206,7 +206,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   revertPayoutHint: 'Cette somme est de nouveau à rendre au client, et le bilan du jour en tient compte.',
   revertPayoutReason: 'Ce qui s’est passé',
   revertPayoutSave: 'À rendre de nouveau',
-  earlier: 'Commandes précédentes',
+  otherOrders: 'Autres commandes',
   ask_cancel: 'Annuler {number} ?',
   ask_notDelivered: '{number} n’a pas pu être livrée ?',
   ask_returned: '{number} est revenue au magasin ?',
