@@ -26,10 +26,10 @@ export function SearchHead({ search: { totalCount, corrected }, slow }: SearchHe
   )
 }
 
-/** Suggested searches that begin with this one. */
-export function SearchSuggestions({ suggestions }: { suggestions: readonly string[] }) {
+/** Suggested searches that begin with this one; none above placeholders, whose search is another. */
+export function SearchSuggestions({ suggestions, slow }: { suggestions: readonly string[]; slow: boolean }) {
   const t = useTranslations('search')
-  if (suggestions.length === 0) return null
+  if (slow || suggestions.length === 0) return null
   return (
     <nav aria-label={t('suggestions')}>
       <ul className="scrollbar-none flex gap-2 overflow-x-auto py-1 max-md:-mx-(--gutter) max-md:px-(--gutter) md:flex-wrap">

@@ -14,11 +14,12 @@ type SearchPageProps = {
 /** The results for the text in the field; all products while it is empty. */
 export function SearchPage({ search, text, filters, lost }: SearchPageProps) {
   const address = { path: '/search', text, filters }
+  const slow = useSlowList()
   return (
     <main id="content" className="column flex flex-col gap-3 pt-2 md:pt-5">
-      <SearchSuggestions suggestions={search.suggestions} />
+      <SearchSuggestions suggestions={search.suggestions} slow={slow} />
       <div className="flex flex-col justify-between gap-x-6 gap-y-2 lg:flex-row lg:items-center">
-        <SearchHead search={search} slow={useSlowList()} />
+        <SearchHead search={search} slow={slow} />
         <ListFilterBar address={address} brands={search.brands} />
       </div>
       <ProductList
