@@ -5,8 +5,11 @@ import { shopValues, useShop } from '../../shop/index.ts'
 import small from './basket-320.webp'
 import large from './basket-640.webp'
 
-/** The promise of the shop and a link to its first category. Its headline is the heading of the home page. */
-export function Banner({ first }: { first: TileView | undefined }) {
+/**
+ * The promise of the shop and, unless the shop is empty, a link to its first category. Its headline is the heading of
+ * the home page.
+ */
+export function Banner({ first, isEmpty }: { first: TileView | undefined; isEmpty: boolean }) {
   const t = useTranslations('home')
   const shop = useShop()
   const values = shopValues(shop)
@@ -16,13 +19,15 @@ export function Banner({ first }: { first: TileView | undefined }) {
         <div className="relative z-1 flex flex-col items-start gap-3 p-4 md:gap-6 md:px-11 md:py-7">
           <h1 className="type-display max-w-[8em] text-balance md:max-w-[12em]">{t('headline', values)}</h1>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ButtonLink
-              variant="dark"
-              to={first?.path ?? '/search'}
-              className="max-md:min-h-11 max-md:px-4 max-md:text-card"
-            >
-              {first ? t('shopFirst', { category: lowered(first.name) }) : t('shopAll')}
-            </ButtonLink>
+            {!isEmpty && (
+              <ButtonLink
+                variant="dark"
+                to={first?.path ?? '/search'}
+                className="max-md:min-h-11 max-md:px-4 max-md:text-card"
+              >
+                {first ? t('shopFirst', { category: lowered(first.name) }) : t('shopAll')}
+              </ButtonLink>
+            )}
             <FreeDelivery shop={shop} />
           </div>
         </div>

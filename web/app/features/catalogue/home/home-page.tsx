@@ -71,11 +71,16 @@ function openingRow(
 
 /** The banner, every category, the owner's rows, and a row of products for each category. */
 export function HomePage({ categories, rows, own, usual }: HomePageProps) {
+  const isEmpty = categories.length === 0 && own.rows.length === 0
   return (
     <Main>
-      {own.banners.length > 0 ? <OwnBanners banners={own.banners} /> : <Banner first={categories[0]} />}
+      {own.banners.length > 0 ? (
+        <OwnBanners banners={own.banners} />
+      ) : (
+        <Banner first={categories[0]} isEmpty={isEmpty} />
+      )}
       {categories.length > 0 && <CategoryGrid categories={categories} />}
-      {categories.length === 0 && own.rows.length === 0 && <EmptyShop />}
+      {isEmpty && <EmptyShop />}
       {own.rows.map((row, index) => (
         <Suspense key={row._id}>
           <OwnRow row={row} far={index >= nearRows} usual={usual} />
