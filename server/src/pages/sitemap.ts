@@ -22,28 +22,38 @@ export function sitemapIndex({ snapshot, infoPaths, publicUrl }: SitemapSources)
  * products by id.
  */
 export function sitemapFile({ snapshot, infoPaths, publicUrl }: SitemapSources, file: number): string | null {
-  const paths = [...listings(snapshot), ...infoPaths]
+  const pages: Page[] = [...listings(snapshot), ...infoPaths.map((path) => ({ path }))]
   const [from, to] = [(file - 1) * perFile, file * perFile]
   const products = snapshot.inOrderOfId.slice(
-    Math.max(0, from - paths.length),
-    Math.max(0, to - paths.length),
+    Math.max(0, from - pages.length),
+    Math.max(0, to - pages.length),
   )
   const urls = [
-    ...paths.slice(from, to).map((path) => asUrl(publicUrl + path)),
+    ...pages.slice(from, to).map(({ path, editedAt }) => asUrl(publicUrl + path, editedAt)),
     ...products.map((product) => asUrl(publicUrl + productPath(named(product)), product.editedAt)),
   ]
   return urls.length === 0 ? null : `${head}<urlset ${namespace}>${urls.join('')}</urlset>`
 }
 
-/** Paths of the home page and of every listing. */
-function listings({ categories, subCategoriesOf }: Snapshot): string[] {
+type Page = { path: string; editedAt?: number | undefined }
+
+/** The home page and every listing, each edited when the latest of its products was. */
+function listings(snapshot: Snapshot): Page[] {
+  const { categories, subCategoriesOf, byCategory, bySubCategory, inOrderOfId } = snapshot
   const ofCategories = [...categories.values()].flatMap((category) => [
-    listingPath(named(category)),
-    ...(subCategoriesOf.get(category._id) ?? []).map((subCategory) =>
-      listingPath(named(category), named(subCategory)),
-    ),
+    { path: listingPath(named(category)), editedAt: lastEdit(byCategory.get(category._id)) },
+    ...(subCategoriesOf.get(category._id) ?? []).map((subCategory) => ({
+      path: listingPath(named(category), named(subCategory)),
+      editedAt: lastEdit(bySubCategory.get(subCategory._id)),
+    })),
   ])
-  return ['/', ...ofCategories]
+  return [{ path: '/', editedAt: lastEdit(inOrderOfId) }, ...ofCategories]
+}
+
+function lastEdit(products: readonly { editedAt: number }[] = []): number | undefined {
+  return products.length === 0
+    ? undefined
+    : products.reduce((latest, { editedAt }) => Math.max(latest, editedAt), 0)
 }
 
 function named({ _id, name }: { _id: string; name: { main: string } }) {
