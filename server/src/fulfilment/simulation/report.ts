@@ -260,6 +260,7 @@ dd{margin:4px 0 0;font-size:22px;font-weight:800;font-variant-numeric:tabular-nu
 .legend i{display:inline-block;width:12px;height:12px;border-radius:4px;margin-inline-end:6px;vertical-align:-1px}
 .bar{display:grid;grid-template-columns:64px 1fr 44px;align-items:center;gap:8px;margin:8px 0}
 .bar div{display:flex;border-radius:6px;overflow:hidden;height:32px}
+.bar b:last-child{border-radius:0 6px 6px 0}
 .bar b{font-size:13px;line-height:32px;padding-inline-start:6px;overflow:hidden;font-variant-numeric:tabular-nums}
 .bar strong{text-align:end;font-variant-numeric:tabular-nums}
 .chart{overflow-x:auto;margin-top:8px}
@@ -267,10 +268,19 @@ dd{margin:4px 0 0;font-size:22px;font-weight:800;font-variant-numeric:tabular-nu
 svg{display:block;width:100%;min-width:640px}
 svg text{font-size:12px;fill:var(--ink-2);font-variant-numeric:tabular-nums}
 svg .on{fill:#fff;font-weight:700}
-svg .label{fill:var(--cafe);font-weight:700}
-table{width:100%;min-width:520px;border-collapse:collapse;font-variant-numeric:tabular-nums}
+svg .label{fill:var(--cafe);font-weight:700;paint-order:stroke;stroke:#fff;stroke-width:4px}
+table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
 th{background:var(--coton);height:40px;font-size:13px}
 td{height:52px;border-top:1px solid var(--line)}
 th,td{text-align:end;padding:0 8px;white-space:nowrap}
-th:first-child,td:first-child{text-align:start;font-weight:600}
+th:first-child,td:first-child{text-align:start;font-weight:600;position:sticky;inset-inline-start:0}
+td:first-child{background:#fff}
+@media(max-width:600px){
+section,.tiles div{padding:16px 12px}
+.bar{grid-template-columns:56px 1fr 36px}
+svg{min-width:560px}
+svg text{font-size:16px}
+th,td{padding:0 6px}
+th{white-space:normal;line-height:18px}
+}
 `
