@@ -106,6 +106,15 @@ test('a refund that a bank rejects is owed again, except the part beyond the amo
   expect(moneyOf('refund_failed', refunded, rejected, 'provider')).toEqual(moved({ byProvider: 500 }))
 })
 
+test('a payout that staff recorded by mistake is owed again, and its money is back where it was', () => {
+  const delivered = { ...paidByCard(), status: 'delivered' as const }
+  const owed = changeAmounts(delivered, { bill: goods(total), allowance: 500 })!
+  const paidOut = refundDone(owed, 500)
+  const reverted = refundRejected(paidOut, 500, 'payout_reverted')
+  expect(gist(reverted)).toBe('delivered refund_pending: payout_reverted')
+  expect(moneyOf('payout_reverted', paidOut, reverted, 'cash')).toEqual(moved({ cash: 500 }))
+})
+
 test('an order costs its goods and delivery, less coupon and rounding', () => {
   expect(billed({ total, couponAmount: 300, deliveryFee: 500, rounding: 4 })).toBe(2_196)
 })
