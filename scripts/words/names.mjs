@@ -27,6 +27,12 @@ export const names = [
   { old: '*grocer* *grocers*', new: 'owner, manager' },
   { old: '*shopFacts*', new: 'shop settings' },
 
+  {
+    old: 'ToTake useToTake isToTake findNewestToTake',
+    new: 'order to accept; `to_take` is its value on the wire',
+  },
+  { old: 'beginOf beginOfDay', new: 'preparationDueAt, startOfDay' },
+
   // Undo
   { old: '*takeBack* *takesBack* *takenBack*', new: 'revert, reverted; goods are returned' },
   { old: '*bringBack*', new: 'restore' },

@@ -1,11 +1,11 @@
 import {
-  beginOfDay,
   dayOf,
   type Locale,
   type OpeningView,
   openingView,
   type ShopSettings,
   type Store,
+  startOfDay,
 } from '@dix/contract'
 
 type Cached = { view: OpeningView | null; from: number; until: number }
@@ -30,7 +30,7 @@ export function openingNow(
   // The clock may have been set back.
   if (last && last.from <= now && now < last.until) return last.view
   const view = openingView(hours, pause, now, locale)
-  const tomorrow = beginOfDay(dayOf(now) + 1)
+  const tomorrow = startOfDay(dayOf(now) + 1)
   const until = view?.changesAt ? Math.min(Date.parse(view.changesAt), tomorrow) : tomorrow
   views.set(key, { view, from: now, until })
   return view

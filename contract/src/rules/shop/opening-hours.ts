@@ -45,10 +45,10 @@ const dayLength = 24 * 60 * minute
 /** Whole days since 1970 in shop time: Dakar and Abidjan have UTC all year. */
 export const dayOf = (time: number): number => Math.floor(time / dayLength)
 /** Milliseconds since 1970 at the start of such a day. */
-export const beginOfDay = (day: number): number => day * dayLength
+export const startOfDay = (day: number): number => day * dayLength
 /** From 0, Monday. 1970 began on a Thursday. */
 export const weekdayOf = (day: number): number => (day + 3) % 7
-const dateOf = (day: number) => new Date(beginOfDay(day)).toISOString().slice(0, 10)
+const dateOf = (day: number) => new Date(startOfDay(day)).toISOString().slice(0, 10)
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
@@ -119,11 +119,11 @@ export function nextChange(hours: OpeningHours, pause: Pause, now: number): numb
   const pauseEnd = isPausedAt(pause, now) ? endOfPause(pause) : never
   const next = Math.min(pauseEnd, state.opensAt ?? never)
   if (next === never && !hasWeek(hours)) return null
-  return Math.min(beginOfDay(dayOf(now) + 1), next)
+  return Math.min(startOfDay(dayOf(now) + 1), next)
 }
 
 /** The horizon up to which stretches are computed: enough for a week of holidays. */
-const horizonOf = ({ holidays }: OpeningHours, from: number) => beginOfDay(dayOf(from) + 8 + holidays.length)
+const horizonOf = ({ holidays }: OpeningHours, from: number) => startOfDay(dayOf(from) + 8 + holidays.length)
 
 /**
  * The stretches in which the shop is open, from the day before a given time to the horizon, in order; adjacent spans
@@ -139,8 +139,8 @@ export function openStretches(hours: OpeningHours, from: number): Stretch[] {
     const spans = holidays.get(dateOf(day)) ?? (isAlways ? null : hours.week[weekdayOf(day)]!)
     const inMinutes = spans?.map(minutesOfSpan) ?? [{ from: 0, until: dayLength / minute }]
     for (const span of inMinutes.sort((one, other) => one.from - other.from)) {
-      const begin = beginOfDay(day) + span.from * minute
-      const end = beginOfDay(day) + span.until * minute
+      const begin = startOfDay(day) + span.from * minute
+      const end = startOfDay(day) + span.until * minute
       const previous = stretches.at(-1)
       if (previous && begin <= previous.end) previous.end = Math.max(previous.end, end)
       else stretches.push({ begin, end })

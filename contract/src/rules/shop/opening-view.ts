@@ -1,6 +1,5 @@
 import type { Locale } from '../../locale.ts'
 import {
-  beginOfDay,
   dayOf,
   hasWeek,
   nextChange,
@@ -8,6 +7,7 @@ import {
   type OpeningSpan,
   openState,
   type Pause,
+  startOfDay,
 } from './opening-hours.ts'
 
 /** The opening hours as pages show them, in the visitor's language. Texts without content are empty. */
@@ -106,7 +106,7 @@ export function weekWords(
   week: readonly (readonly OpeningSpan[])[],
   locale: Locale,
 ): { days: string; times: string }[] {
-  const name = (day: number) => inShopTime(beginOfDay(monday + day), locale, 'shortWeekday')
+  const name = (day: number) => inShopTime(startOfDay(monday + day), locale, 'shortWeekday')
   return runsOf(week).map(({ first, last, spans }) => ({
     days: first === last ? name(first) : `${name(first)} – ${name(last)}`,
     times: spanWords(spans, locale),
@@ -115,7 +115,7 @@ export function weekWords(
 
 /** The name of a weekday, 0 for Monday: "lundi". */
 export const weekdayName = (day: number, locale: Locale): string =>
-  inShopTime(beginOfDay(monday + day), locale, 'weekday')
+  inShopTime(startOfDay(monday + day), locale, 'weekday')
 
 /** A Monday. */
 const monday = 4

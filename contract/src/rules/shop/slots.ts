@@ -1,7 +1,6 @@
 import type { Locale } from '../../locale.ts'
 import type { MinuteRange } from './minute-range.ts'
 import {
-  beginOfDay,
   dayOf,
   endOfPause,
   isPausedAt,
@@ -9,6 +8,7 @@ import {
   openStretches,
   type Pause,
   type SlotTerms,
+  startOfDay,
 } from './opening-hours.ts'
 import { spanWords } from './opening-view.ts'
 
@@ -100,7 +100,7 @@ export function isSlotClosed(
   now: number,
 ): boolean {
   if (until <= now) return false
-  const resumes = pause.until === null ? beginOfDay(dayOf(now) + 1) : endOfPause(pause)
+  const resumes = pause.until === null ? startOfDay(dayOf(now) + 1) : endOfPause(pause)
   if (isPausedAt(pause, now) && resumes > from) return true
   return !openStretches(hours, now).some(({ begin, end }) => begin <= from && until <= end)
 }

@@ -221,7 +221,7 @@ export async function countByView(
 }
 
 /** The latest time when staff could begin with an order that waits to be accepted; null if there is none. */
-export async function findNewestToTake(tx: Queries, staff: OrderStaff): Promise<Date | null> {
+export async function findNewestToAccept(tx: Queries, staff: OrderStaff): Promise<Date | null> {
   const [found] = await tx
     .select({ at: sql<Date | null>`max(${preparationDueAt(orders)})`.mapWith(orders.placedAt) })
     .from(orders)

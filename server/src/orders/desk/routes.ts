@@ -13,7 +13,7 @@ import { correctAddress } from './correct-address.ts'
 import { orderDoorPhotoRoute } from './door-photo.ts'
 import { moveOrder } from './move-order.ts'
 import { placeForCustomer } from './place-for-customer.ts'
-import { countByView, countDeskOrders, findNewestDue, findNewestToTake, listDeskOrders } from './queries.ts'
+import { countByView, countDeskOrders, findNewestDue, findNewestToAccept, listDeskOrders } from './queries.ts'
 import { asDeskRow, readSeenOrder } from './read-order.ts'
 import { handBack, refundOrder } from './refund-order.ts'
 import { resendMail } from './resend-mail.ts'
@@ -41,7 +41,7 @@ export function deskRoutes(app: FastifyInstance, dependencies: OrdersDependencie
           listDeskOrders(tx, filter, shown, { page, limit }),
           countByView(tx, shown),
           // Of every store, because the desk rings for each order, even one that its list does not show.
-          findNewestToTake(tx, staff),
+          findNewestToAccept(tx, staff),
           findNewestDue(tx, staff),
         ]),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -60,7 +60,7 @@ async function orderForSlot() {
 }
 
 const toPick = async () => (await desk.call('POST /api/picking/list', {})).data
-const toTake = async () =>
+const toAccept = async () =>
   (await desk.list({ stage: 'to_take' })) as unknown as ResponseOf<'POST /api/order/desk/list'>
 const listed = async (stage: string) => (await desk.list({ stage })).data
 
@@ -78,7 +78,7 @@ test('the slot is the promise of the order, and replaces the minutes', async () 
 test('an order for later waits neither to be accepted nor picked; once it is due, it is like a new one', async () => {
   await offer()
   const { _id, order } = await orderForSlot()
-  const before = await toTake()
+  const before = await toAccept()
   expect([before.data, before.counts.to_take, before.counts.later, before.newestToTakeAt]).toEqual([
     [],
     0,
@@ -93,7 +93,7 @@ test('an order for later waits neither to be accepted nor picked; once it is due
     .set({ prepareAt: sql`greatest(${orders.placedAt}, now() - interval '1 second')` })
     .where(eq(orders.id, _id))
     .returning()
-  const after = await toTake()
+  const after = await toAccept()
   expect(after.data).toMatchObject([{ _id }])
   expect(after.data[0]!.later).toBeUndefined()
   expect([after.counts.to_take, after.counts.later]).toEqual([1, 0])
@@ -105,7 +105,7 @@ test('the desk learns when an accepted order is due to be picked, until somebody
   await offer()
   const { _id } = await orderForSlot()
   await desk.bring(_id, 'taken')
-  const dueAt = async () => (await toTake()).newestDueAt
+  const dueAt = async () => (await toAccept()).newestDueAt
   expect(await dueAt()).toBeNull()
   const [due] = await shop.database.db
     .update(orders)

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The time at which a day begins in Dakar; with `after` that of the next day. @param day such as `2026-11-22` */
-const beginOfDay = (day: string | SQL, after: 0 | 1 = 0) =>
+const startOfDay = (day: string | SQL, after: 0 | 1 = 0) =>
   sql`((${day}::date + ${sql.raw(String(after))})::timestamp at time zone 'Africa/Dakar')`
 
 /** Whether a timestamp lies within these days, the last one included. */
 export function isWithin(time: SQL, from: string | SQL, to: string | SQL): SQL {
-  return sql`${time} >= ${beginOfDay(from)} and ${time} < ${beginOfDay(to, 1)}`
+  return sql`${time} >= ${startOfDay(from)} and ${time} < ${startOfDay(to, 1)}`
 }
 
 /** Whether a day is today in Dakar. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Check } from '../../platform/database/checks.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { billedAmount, isTestOrder, orders } from '../schema.ts'
-import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
+import { amountOf, piecesOf, shopDay, soldStates, startOfDay } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 /** Marked days are computed from their orders. */
@@ -34,7 +34,7 @@ const pieces = sql`
   from (select *, store_id as sum_store from ${productDays} where not ${isMarked(sql`day`)}) stored
   full join (${piecesOf(
     sql`${rolledUp} join (select min(day) as day from ${productDays}) first
-      on o.placed_at >= ${beginOfDay(sql`first.day`)}`,
+      on o.placed_at >= ${startOfDay(sql`first.day`)}`,
     sql`o.day, o.demo, sum_store,`,
   )}) real using (day, demo, sum_store, product_id, price, discount)
   where stored.quantity is distinct from real.quantity`

@@ -42,7 +42,7 @@ export function isCounted(order: SQL | typeof orders): SQL {
 
 /** The day of a timestamp in Dakar, and the time at which a day begins there. */
 export const shopDay = (time: SQL) => sql`(${time} at time zone 'Africa/Dakar')::date`
-export const beginOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Dakar')`
+export const startOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Dakar')`
 
 /** A time range that includes `from` and excludes `until`. */
 type Range = { from: Date; until: Date }
@@ -76,7 +76,7 @@ export async function findRolledUp(tx: Queries, store: string | null = null): Pr
     select not ${realSaleExists} as demo,
       (select through from ${done}) as through,
       (select spans_until::text from ${done}) as "spansUntil",
-      (select coalesce(json_agg(json_build_object('day', day, 'from', ${beginOfDay(sql`day`)}) order by day), '[]')
+      (select coalesce(json_agg(json_build_object('day', day, 'from', ${startOfDay(sql`day`)}) order by day), '[]')
         from (select distinct day from ${salesStaleDays}) stale) as stale`)
   const [{ demo, through, spansUntil, stale }] = found.rows as [(typeof found.rows)[0]]
   const end = through === null ? new Date(0) : new Date(through)

@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { onOneNode } from '../../platform/database/one-node.ts'
 import { billedAmount, isTestOrder, orders } from '../schema.ts'
-import { amountOf, beginOfDay, piecesOf, shopDay, soldStates } from './queries.ts'
+import { amountOf, piecesOf, shopDay, soldStates, startOfDay } from './queries.ts'
 import { productDays, productRanks, productSpans, salesHours, salesRollUp, salesStaleDays } from './schema.ts'
 
 /** Days per transaction, so that none takes long. */
@@ -74,7 +74,7 @@ async function rollUpDays(tx: Queries, byStore: boolean): Promise<boolean> {
 async function findState(tx: Queries, byStore: boolean): Promise<State> {
   const { rows } = await tx.execute<State>(sql`
     select done.id is null as "isFirst", ${byStore} or coalesce(done.by_store, false) as "byStore", target, today,
-      coalesce(done.through, least(target, (select ${beginOfDay(shopDay(sql`min(placed_at)`))} from ${orders})))::text as through,
+      coalesce(done.through, least(target, (select ${startOfDay(shopDay(sql`min(placed_at)`))} from ${orders})))::text as through,
       coalesce(done.spans_until::text, today) as "spansUntil"
     from (
       select date_trunc('hour', now() - interval '1 hour')::text::timestamptz as target,
@@ -99,15 +99,15 @@ async function rollUp(
 ): Promise<void> {
   const dayList = sql`${sql.param(days)}::date[]`
   const soldThen = sql`unnest(${dayList}) as given (day) join ${orders} o
-    on o.placed_at >= ${beginOfDay(sql`given.day`)}
-      and o.placed_at < least(${beginOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
+    on o.placed_at >= ${startOfDay(sql`given.day`)}
+      and o.placed_at < least(${startOfDay(sql`(given.day + 1)`)}, ${next}::timestamptz)
       and ${isOneOf(sql`o.status`, soldStates)} and not ${isTestOrder(sql`o`)}`
   const summed = sql`cross join lateral ${byStore ? sql`(values (${everyStore}), (o.store_id))` : sql`(values (${everyStore}))`} summed (store_id)`
   const inSpan = sql`day = any(${dayList}) and day > ${today}::date - span.days`
   await tx.execute(sql`delete from ${salesStaleDays} where day = any(${dayList})`)
   await tx.execute(sql`
     delete from ${salesHours} using unnest(${dayList}) as given (day)
-    where hour >= ${beginOfDay(sql`given.day`)} and hour < ${beginOfDay(sql`(given.day + 1)`)}`)
+    where hour >= ${startOfDay(sql`given.day`)} and hour < ${startOfDay(sql`(given.day + 1)`)}`)
   await tx.execute(sql`
     insert into ${salesHours} (demo, store_id, hour, orders, sales, delivery_fees, coupons)
     select o.demo, summed.store_id, date_bin('1 hour', o.placed_at, 'epoch'), count(*), sum(${billedAmount(sql`o`)} - o.allowance), sum(o.delivery_fee),

@@ -57,7 +57,7 @@ export function useDeskList(filter: DeskFilter) {
 }
 
 /** Orders waiting to be accepted, oldest first; on every page of the back office. */
-export function useToTake() {
+export function useToAccept() {
   const { data } = useQuery<DeskList, ApiError | NetworkError>(
     {
       queryKey: [...listsKey, 'to take'],

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import { useLive } from '../../../platform/live/use-live.ts'
 import { useCutOff } from '../../../platform/session/session.ts'
 import { closeNotificationsExcept } from '../../notifications/index.ts'
-import { hasArrived, type ToTake } from './arrivals.ts'
-import { refreshDesk, useToTake } from './desk-query.ts'
+import { hasArrived, type ToAccept } from './arrivals.ts'
+import { refreshDesk, useToAccept } from './desk-query.ts'
 import { allowSound, ring } from './sound.ts'
 import { useAlarm } from './use-alarm.ts'
 
@@ -14,19 +14,19 @@ import { useAlarm } from './use-alarm.ts'
  */
 export function useNewOrders(): void {
   useLiveDesk()
-  const { rows, count, newestAt, dueAt, isWhole } = useToTake()
+  const { rows, count, newestAt, dueAt, isWhole } = useToAccept()
   const { rings } = useAlarm()
   useTouchToHear()
   useTitleCount(count)
 
-  const known = useRef<ToTake>(undefined)
+  const known = useRef<ToAccept>(undefined)
   const ringing = useRef(rings)
   useEffect(() => {
     if (!rows) return
-    const toTake = { rows, count, newestAt, dueAt, isWhole }
-    const isNew = known.current && hasArrived(known.current, toTake)
+    const toAccept = { rows, count, newestAt, dueAt, isWhole }
+    const isNew = known.current && hasArrived(known.current, toAccept)
     if (isNew || rings > ringing.current) ring()
-    known.current = toTake
+    known.current = toAccept
     ringing.current = rings
   }, [rows, count, newestAt, dueAt, isWhole, rings])
 

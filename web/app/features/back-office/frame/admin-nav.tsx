@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useMay } from '../../../platform/api/use-role.ts'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
 import { useShop } from '../../shop/index.ts'
-import { useToTake } from '../desk/desk-query.ts'
+import { useToAccept } from '../desk/desk-query.ts'
 import { useNewReviews } from '../new-reviews/new-reviews.ts'
 import { useStaffStores } from '../stores/store-choice.ts'
 import {
@@ -50,7 +50,7 @@ type PagesProps = { pages: readonly AdminPage[]; onLeave: (() => void) | undefin
 
 function Pages({ pages, onLeave, children }: PagesProps) {
   const t = useTranslations()
-  const { count } = useToTake()
+  const { count } = useToAccept()
   const { takesReviews } = useShop()
   const may = useMay()
   const { stores, own } = useStaffStores()
@@ -64,7 +64,7 @@ function Pages({ pages, onLeave, children }: PagesProps) {
   )
   const newReviews = useNewReviews(takesReviews === true && may('manageReviews'))
   const countOf = (path: string) => {
-    if (path === desk && count > 0) return { value: count, label: t('desk.toTake', { count }) }
+    if (path === desk && count > 0) return { value: count, label: t('desk.toAccept', { count }) }
     if (path === reviewsPage && newReviews > 0)
       return { value: newReviews, label: t('adminReviews.newReviews', { count: newReviews }) }
     return false

@@ -49,12 +49,12 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const now = useNow()
   const { desk } = orderStateTable[row.status]
   const seesCustomer = seesCustomersIn(useRole(), row.status)
-  const isToTake = desk === 'to_take'
+  const isToAccept = desk === 'to_take'
   const toCheck = row.refundToCheck
     ? t.rich('checkRefund', { amount: () => <Amount value={row.toHandBackAmt} currency="same" /> })
-    : row.blocked && isToTake
+    : row.blocked && isToAccept
       ? t('checkBlocked')
-      : row.suspicions.length > 0 && isToTake
+      : row.suspicions.length > 0 && isToAccept
         ? t(`suspicion_${row.suspicions[0]!}`)
         : row.stars && row.stars <= orderRatingLimits.low
           ? t('ratedWith', { stars: row.stars })

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useStableCallbacks } from '../../../../platform/dom/use-stable-callbacks.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { useToTake } from '../../desk/desk-query.ts'
+import { useToAccept } from '../../desk/desk-query.ts'
 import { LabelledCheckbox } from '../dialogs/labelled-checkbox.tsx'
 import { useTake } from '../use-take.ts'
 
@@ -44,7 +44,7 @@ type KeyScope = {
  * them
  */
 export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: ReactNode } {
-  const { rows: [oldest] = [] } = useToTake()
+  const { rows: [oldest] = [] } = useToAccept()
   const { take } = useTake(oldest)
   const [isListed, setListed] = useState(false)
   const [isOn, setOn] = useState(storedOn)

@@ -49,7 +49,7 @@ export const desk = {
   endShift: 'End my shift',
   order: 'Order',
   newOrder: 'New order by phone',
-  toTake: '{count, plural, one {# order to accept} other {# orders to accept}}',
+  toAccept: '{count, plural, one {# order to accept} other {# orders to accept}}',
   arrived: '{count, plural, one {# new order} other {# new orders}}',
   tabs: 'Shortcuts',
   tabMore: 'More',

@@ -31,7 +31,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   endShift: 'Terminer mon service',
   order: 'Commande',
   newOrder: 'Nouvelle commande par téléphone',
-  toTake: '{count, plural, one {# commande à prendre} other {# commandes à prendre}}',
+  toAccept: '{count, plural, one {# commande à prendre} other {# commandes à prendre}}',
   arrived: '{count, plural, one {# nouvelle commande} other {# nouvelles commandes}}',
   tabs: 'Raccourcis',
   tabMore: 'Plus',
