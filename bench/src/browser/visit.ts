@@ -54,7 +54,7 @@ async function visitOnce(url: string): Promise<Visit> {
     // Lighthouse derives a phone's time from this machine's by a factor.
     throttling: { cpuSlowdownMultiplier: phoneSlowness / calibrate() },
   })
-  if (!result) throw new Error(`Lighthouse told nothing about ${url}.`)
+  if (!result) throw new Error(`Lighthouse returned no result for ${url}.`)
   const { lhr } = result
   if (lhr.runtimeError) throw new Error(`Lighthouse could not judge ${url}: ${lhr.runtimeError.message}`)
   return {

@@ -39,7 +39,7 @@ export const badTemplates: readonly BadFile[] = [
   {
     what: 'a bomb',
     ...template(wordFile([good], { 'word/a.xml': new Uint8Array(41 * 1024 * 1024) })),
-    problem: (texts) => texts('templateProblems.bomb'),
+    problem: (texts) => texts('templateProblems.tooLargeUnzipped'),
   },
   {
     what: 'more bytes than are read',

@@ -9,6 +9,6 @@ export type EditingDependencies = {
   /** Origin of absolute picture URLs. */
   publicUrl: string
   /** Whether a site-relative URL is a picture of this shop. */
-  pictures: { claimPicture(address: string): Promise<boolean> }
+  pictures: { claimPicture(url: string): Promise<boolean> }
   stores: StaffStores
 }

@@ -61,9 +61,9 @@ function named({ _id, name }: { _id: string; name: { main: string } }) {
 }
 
 /** @param editedAt when the page was last edited, in seconds since 1970, if known */
-function asUrl(address: string, editedAt?: number): string {
+function asUrl(url: string, editedAt?: number): string {
   const day = editedAt === undefined ? '' : new Date(editedAt * 1_000).toISOString().slice(0, 10)
-  return `<url><loc>${escapeXml(address)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`
+  return `<url><loc>${escapeXml(url)}</loc>${day && `<lastmod>${day}</lastmod>`}</url>`
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-// Kinds of values that a variable of the configuration may have: text in, checked value out.
+// Kinds of values that a variable of the configuration may have: each checks a text and returns the value.
 
 /** A whole number of at most nine digits, from `min` to `max`. */
 export const digits = (message: string, min: number, max: number) =>
@@ -62,7 +62,7 @@ export const hostNames = z
 export const smtpAddress = z.string().refine((text) => {
   const url = URL.parse(text)
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== ''
-}, 'must be an address such as smtps://user:password@mail.example:465.')
+}, 'must be a URL such as smtps://user:password@mail.example:465.')
 
 /** A template of map tiles with `{z}`, `{x}` and `{y}`, or a PMTiles file by URL or path. */
 export const tileSource = z.string().refine((text) => {
@@ -70,7 +70,7 @@ export const tileSource = z.string().refine((text) => {
   const url = URL.parse(text)
   const isTemplate = ['{z}', '{x}', '{y}'].every((part) => text.includes(part))
   return url !== null && /^https?:$/.test(url.protocol) && (isTemplate || url.pathname.endsWith('.pmtiles'))
-}, 'must be an address such as https://tiles.example/{z}/{x}/{y}.png, or that or the path of a .pmtiles file.')
+}, 'must be a URL such as https://tiles.example/{z}/{x}/{y}.png, or the URL or path of a .pmtiles file.')
 
 /** A sender as displayed in emails: an address, or a name and an address in angle brackets. */
 export const sender = z

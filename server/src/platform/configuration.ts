@@ -94,11 +94,11 @@ const gatewayKey = z.string().regex(/^\S{1,500}$/, 'must not have spaces.')
 const EnvironmentSchema = z.object({
   PORT: digits('must be a port number from 0 to 65535.', 0, 65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: origin('must be an address such as https://shop.example, without a path.').optional(),
+  PUBLIC_URL: origin('must be a URL such as https://shop.example, without a path.').optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/dix.')
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be a URL such as postgresql://user:password@host:5432/dix.')
     .optional(),
   SHOP_LANGUAGE: z.enum(locales, `must be one of ${locales.join(', ')}.`).default('fr'),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1.').default('1'),

@@ -7,13 +7,13 @@ import type { SettingsTopic, ShopSettings } from '@dix/contract'
 export const topicPictures: { [Topic in SettingsTopic]?: PicturesOf<Topic> } = {
   identity: {
     jsonPath: '$.logo',
-    fields: ({ logo }) => [{ field: 'logo', address: logo }],
+    fields: ({ logo }) => [{ field: 'logo', url: logo }],
     replace: (value, [logo = '']) => ({ ...value, logo }),
   },
   home: {
     jsonPath: '$.banners[*].picture',
     fields: ({ banners }) =>
-      banners.map(({ picture }, at) => ({ field: `banners.${at}.picture`, address: picture })),
+      banners.map(({ picture }, at) => ({ field: `banners.${at}.picture`, url: picture })),
     replace: (value, pictures) => ({
       ...value,
       banners: value.banners.map((banner, at) => ({ ...banner, picture: pictures[at] ?? '' })),
@@ -23,7 +23,7 @@ export const topicPictures: { [Topic in SettingsTopic]?: PicturesOf<Topic> } = {
 
 type PicturesOf<Topic extends SettingsTopic> = {
   jsonPath: string
-  fields(value: ShopSettings[Topic]): { field: string; address: string }[]
+  fields(value: ShopSettings[Topic]): { field: string; url: string }[]
   /** @param pictures in the order of `fields` */
   replace(value: ShopSettings[Topic], pictures: readonly string[]): ShopSettings[Topic]
 }

@@ -278,12 +278,12 @@ async function withOwnPictures<Topic extends SettingsTopic>(
 ) {
   const pictures = topicPictures[topic]
   if (!pictures) return value
-  const present = pictures.fields(before).map(({ address }) => address)
+  const present = pictures.fields(before).map(({ url }) => url)
   const own: string[] = []
-  for (const { field, address } of pictures.fields(value)) {
-    if (address === '') own.push('')
+  for (const { field, url } of pictures.fields(value)) {
+    if (url === '') own.push('')
     else {
-      const found = await ownPictures(dependencies, [address], present, `value.${field}`)
+      const found = await ownPictures(dependencies, [url], present, `value.${field}`)
       if (found instanceof Problem) return found
       own.push(...found)
     }

@@ -12,7 +12,7 @@ import {
   type StoredTransfer,
   type StoredTransferLine,
 } from './queries.ts'
-import { type ShownTo, toTransfer } from './views.ts'
+import { type TransferViewer, toTransfer } from './views.ts'
 
 type EndProblem = ProblemOf<typeof transferEndpoints.receiveTransfer>
 
@@ -25,12 +25,12 @@ type EndProblem = ProblemOf<typeof transferEndpoints.receiveTransfer>
  */
 export function receiveTransfer(
   dependencies: TransfersDependencies,
-  shown: ShownTo,
+  viewer: TransferViewer,
   { _id, lines: counted }: { _id: string; lines: readonly { productId: string; received: number }[] },
 ): Promise<EndProblem | undefined> {
   const counts = new Map(counted.map(({ productId, received }) => [productId, received]))
-  return end(dependencies, shown, _id, async (tx, transfer, lines) => {
-    if (!isOf(shown, transfer.toStore)) return transferNotFound()
+  return end(dependencies, viewer, _id, async (tx, transfer, lines) => {
+    if (!isOf(viewer, transfer.toStore)) return transferNotFound()
     if (lines.length !== counts.size || lines.some(({ productId }) => !counts.has(productId)))
       return refusedField('lines', 'Count every product in the transfer.')
     if (transfer.state === 'received')
@@ -38,7 +38,7 @@ export function receiveTransfer(
         ? 'crossed'
         : 'repeated'
     if (transfer.state === 'cancelled') return 'crossed'
-    await endTransfer(tx, _id, { state: 'received', by: shown.staff.userId, received: counted })
+    await endTransfer(tx, _id, { state: 'received', by: viewer.staff.userId, received: counted })
     const arrived = counted.filter(({ received }) => received > 0)
     await receiveStock(
       tx,
@@ -56,13 +56,13 @@ export function receiveTransfer(
  */
 export function cancelTransfer(
   dependencies: TransfersDependencies,
-  shown: ShownTo,
+  viewer: TransferViewer,
   id: string,
 ): Promise<EndProblem | undefined> {
-  return end(dependencies, shown, id, async (tx, transfer, lines) => {
-    if (!isOf(shown, transfer.fromStore)) return transferNotFound()
+  return end(dependencies, viewer, id, async (tx, transfer, lines) => {
+    if (!isOf(viewer, transfer.fromStore)) return transferNotFound()
     if (transfer.state !== 'sent') return transfer.state === 'cancelled' ? 'repeated' : 'crossed'
-    await endTransfer(tx, id, { state: 'cancelled', by: shown.staff.userId, received: [] })
+    await endTransfer(tx, id, { state: 'cancelled', by: viewer.staff.userId, received: [] })
     await receiveStock(
       tx,
       lines.map(({ productId, sent: quantity }) => ({ productId, quantity })),
@@ -77,7 +77,7 @@ type EndOutcome = 'done' | 'repeated' | 'crossed' | EndProblem
 /** Ends a transfer under its lock, which is taken before those of its products. */
 async function end(
   { db, live }: TransfersDependencies,
-  shown: ShownTo,
+  viewer: TransferViewer,
   id: string,
   finish: (
     tx: Queries,
@@ -87,11 +87,11 @@ async function end(
 ): Promise<EndProblem | undefined> {
   let products: string[] = []
   const problem = await inTransaction(db, async (tx) => {
-    const transfer = await findTransfer(tx, id, shown.staff.worksIn, true)
+    const transfer = await findTransfer(tx, id, viewer.staff.worksIn, true)
     if (!transfer) return transferNotFound()
     const lines = await findLines(tx, id)
     const outcome = await finish(tx, transfer, lines)
-    if (outcome === 'crossed') return transferEnded(await toTransfer(tx, transfer, shown))
+    if (outcome === 'crossed') return transferEnded(await toTransfer(tx, transfer, viewer))
     products = lines.map(({ productId }) => productId)
     return outcome instanceof Problem ? outcome : undefined
   })
@@ -99,4 +99,5 @@ async function end(
   return problem
 }
 
-const isOf = ({ staff }: ShownTo, storeId: string) => staff.worksIn === null || staff.worksIn === storeId
+const isOf = ({ staff }: TransferViewer, storeId: string) =>
+  staff.worksIn === null || staff.worksIn === storeId

@@ -10,28 +10,32 @@ import { cancelTransfer, receiveTransfer } from './end.ts'
 import { keyTaken, transferNotFound } from './problems.ts'
 import { findTransfer, listTransfers } from './queries.ts'
 import { sendTransfer } from './send.ts'
-import { type ShownTo, toSummary, toTransfer } from './views.ts'
+import { type TransferViewer, toSummary, toTransfer } from './views.ts'
 
 /** Goods that staff send from one store to another. Staff of one store send from it and receive into it. */
 export function transferRoutes(app: FastifyInstance, dependencies: TransfersDependencies): void {
   const { db, guard, publicUrl, stores } = dependencies
-  const shownTo = (request: FastifyRequest): ShownTo => ({ staff: guard.staff(request), stores, publicUrl })
+  const viewerOf = (request: FastifyRequest): TransferViewer => ({
+    staff: guard.staff(request),
+    stores,
+    publicUrl,
+  })
 
   const show = async (id: string, request: FastifyRequest, message: ResponseMessage = {}) => {
-    const shown = shownTo(request)
-    const transfer = await findTransfer(db, id, shown.staff.worksIn)
-    return transfer ? { ...message, data: await toTransfer(db, transfer, shown) } : transferNotFound()
+    const viewer = viewerOf(request)
+    const transfer = await findTransfer(db, id, viewer.staff.worksIn)
+    return transfer ? { ...message, data: await toTransfer(db, transfer, viewer) } : transferNotFound()
   }
 
   registerEndpoint(app, guard, endpoints.transfers, async ({ state = null, ...paging }, request) => {
-    const shown = shownTo(request)
+    const viewer = viewerOf(request)
     const { transfers, totalCount, underWay } = await listTransfers(db, {
       ...paging,
       state,
-      storeId: shown.staff.worksIn,
+      storeId: viewer.staff.worksIn,
     })
     return {
-      data: transfers.map((transfer) => toSummary(transfer, shown)),
+      data: transfers.map((transfer) => toSummary(transfer, viewer)),
       beside: { ...pagingOf(paging, totalCount), underWay },
     }
   })
@@ -75,12 +79,12 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
   })
 
   registerEndpoint(app, guard, endpoints.receiveTransfer, async (input, request) => {
-    const problem = await receiveTransfer(dependencies, shownTo(request), input)
+    const problem = await receiveTransfer(dependencies, viewerOf(request), input)
     return problem ?? show(input._id, request, withMessage('Goods received.'))
   })
 
   registerEndpoint(app, guard, endpoints.cancelTransfer, async ({ _id }, request) => {
-    const problem = await cancelTransfer(dependencies, shownTo(request), _id)
+    const problem = await cancelTransfer(dependencies, viewerOf(request), _id)
     if (problem) return problem
     const shown = await show(_id, request)
     if (shown instanceof Problem) return shown

@@ -4,12 +4,12 @@ import type { Queries } from '../platform/database/client.ts'
 import type { StaffStores } from '../stores/index.ts'
 import { findLines, type ListedTransfer, type StoredTransfer } from './queries.ts'
 
-export type ShownTo = { staff: Staff; stores: StaffStores; publicUrl: string }
+export type TransferViewer = { staff: Staff; stores: StaffStores; publicUrl: string }
 
 const isTheirs = ({ worksIn }: Staff, storeId: string) => worksIn === null || worksIn === storeId
 
 /** Fields that the list and the page of a transfer share. */
-function headOf(transfer: StoredTransfer, { staff, stores }: ShownTo): Omit<Transfer, 'lines'> {
+function headOf(transfer: StoredTransfer, { staff, stores }: TransferViewer): Omit<Transfer, 'lines'> {
   const { id, number, fromStore, toStore, state, note, sentByName, sentAt, endedByName, endedAt } = transfer
   const storeOf = (_id: string) => ({ _id, name: stores.nameOf(_id) ?? _id })
   return {
@@ -31,20 +31,24 @@ function headOf(transfer: StoredTransfer, { staff, stores }: ShownTo): Omit<Tran
 /** A transfer in the list. */
 export function toSummary(
   { lines, pieces, differences, ...transfer }: ListedTransfer,
-  to: ShownTo,
+  viewer: TransferViewer,
 ): TransferSummary {
-  return { ...headOf(transfer, to), lines, pieces, differences }
+  return { ...headOf(transfer, viewer), lines, pieces, differences }
 }
 
 /** A transfer with its lines. */
-export async function toTransfer(tx: Queries, transfer: StoredTransfer, to: ShownTo): Promise<Transfer> {
+export async function toTransfer(
+  tx: Queries,
+  transfer: StoredTransfer,
+  viewer: TransferViewer,
+): Promise<Transfer> {
   const lines = await findLines(tx, transfer.id)
   return {
-    ...headOf(transfer, to),
+    ...headOf(transfer, viewer),
     lines: lines.map(({ productName, image, ...line }) => ({
       ...line,
       name: productName,
-      image: image === null ? '' : absoluteImageUrl(image, to.publicUrl),
+      image: image === null ? '' : absoluteImageUrl(image, viewer.publicUrl),
     })),
   }
 }

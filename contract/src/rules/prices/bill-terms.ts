@@ -1,6 +1,6 @@
 import type { AgreedCoupon } from './coupon.ts'
 
-/** The shop's charges in addition to the goods and deductions from them, in whole XOF. Frozen in each order. */
+/** Charges in addition to the goods, and deductions, in whole XOF. Frozen in each order. */
 export type BillTerms = {
   deliveryFee: number
   /** Goods of at least this amount are delivered free; null for never. */

@@ -17,11 +17,11 @@ export async function showSelf(
   for (const { listed } of personalData) {
     if (listed) lists[listed.as] = await listed.ids(tx, user.id)
   }
-  const staffed = roleTable[user.role].backOffice ? stores() : []
+  const ownStores = roleTable[user.role].backOffice ? stores() : []
   const phone = await findPhone(tx, user.id)
   const self = {
     ...asUser(user, publicUrl, lists),
-    ...(staffed.length > 0 && { stores: staffed }),
+    ...(ownStores.length > 0 && { stores: ownStores }),
     ...(phone && { login_phone: shownPhone(phone.phone) }),
     ...(user.passwordHash === null && { password_missing: true }),
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { jobsSchema } from '../../platform/database/queue-tables.ts'
 import { unfinishedRestore } from '../../platform/database/unfinished-restore.ts'
 
-/** Objects of one kind that belong to no extension. */
+/** Whether an object belongs to an extension. */
 const ofExtension = (id: string) => `exists (select from pg_depend where objid = ${id} and deptype = 'e')`
 
 /** Whether a database contains anything but the remains of an unfinished restore. */
@@ -38,7 +38,7 @@ export async function undo(client: pg.ClientBase): Promise<void> {
   await release(client)
 }
 
-async function clear(client: pg.ClientBase, but: string): Promise<void> {
+async function clear(client: pg.ClientBase, except: string): Promise<void> {
   await client.query(`drop schema if exists ${jobsSchema} cascade`)
   const { rows } = await client.query<{ drop: string }>(
     `select format('drop table if exists %s cascade', oid::regclass) as drop from pg_class
@@ -49,7 +49,7 @@ async function clear(client: pg.ClientBase, but: string): Promise<void> {
      union all
      select format('drop routine if exists %s cascade', oid::regprocedure) from pg_proc
      where pronamespace = 'public'::regnamespace and not ${ofExtension('oid')}`,
-    [but],
+    [except],
   )
   await client.query(`begin; ${rows.map(({ drop }) => drop).join('; ')}; commit`)
 }

@@ -54,13 +54,13 @@ type PlanOptions = {
   rate: number
   /** Share of the orders with a missing product. */
   missing: number
-  /** Share of the orders that come back: of every two, nobody is there for one, and the other is refused. */
+  /** Share of the orders that come back: nobody is there for half of them, the others are refused. */
   returns: number
-  /** Minutes to ride to each zone of a store, which have as many orders each; empty for a shop without zones. */
+  /** Riding minutes to each zone of a store, all with equally many orders; empty for a shop without zones. */
   zones: readonly number[]
 }
 
-/** Draws the orders of a day, the earliest first. Each takes as many numbers, so that options change no other order. */
+/** Draws the orders of a day, earliest first. Each uses equally many random numbers, so an option changes no others. */
 export function planDay({ seed, orders, rate, missing, returns, zones }: PlanOptions): PlannedOrder[] {
   const draw = drawFrom(`simulation ${seed}`)
   return Array.from({ length: Math.round(orders * rate) }, (): PlannedOrder => {

@@ -31,7 +31,7 @@ export class Decisions {
   readonly #categories: PlannedCategories
   /** The store whose stock the rows are about. */
   readonly #storeId: string
-  readonly #claimPicture: (address: string) => Promise<boolean>
+  readonly #claimPicture: (url: string) => Promise<boolean>
   /** Whether pictures of rows exist. */
   readonly #pictures = new Map<string, boolean>()
   #products = new PlannedProducts([])

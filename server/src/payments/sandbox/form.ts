@@ -38,14 +38,14 @@ const whole = (min: number, max: number) =>
 export const largestAmount = 99_999_999
 
 const metadata = z.record(z.string(), z.string()).default({})
-const address = z.url({ protocol: /^https?$/ }).max(5_000)
+const url = z.url({ protocol: /^https?$/ }).max(5_000)
 
 const LineSchema = z.strictObject({
   quantity: whole(1, 999_999),
   price_data: z.strictObject({
     currency: z.literal(currency),
     unit_amount: whole(0, largestAmount),
-    product_data: z.strictObject({ name: z.string().min(1).max(250), images: list(address, 8).optional() }),
+    product_data: z.strictObject({ name: z.string().min(1).max(250), images: list(url, 8).optional() }),
   }),
 })
 
@@ -61,7 +61,7 @@ export const SessionInputSchema = z.strictObject({
   locale: z.string().max(10),
   // The provider fills in the session's id, whose braces are not valid in a URL.
   success_url: z.string().max(5_000),
-  cancel_url: address,
+  cancel_url: url,
   expires_at: whole(0, 9_999_999_999),
 })
 export type SessionInput = z.output<typeof SessionInputSchema>

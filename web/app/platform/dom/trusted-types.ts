@@ -5,7 +5,7 @@ const emptyScript = '<script></script>'
 export const workerPath = '/sw.js'
 
 /** The same worker, which also opens the rider's page without a connection. */
-export const riderWorkerPath = '/sw.js?rider'
+export const offlineWorkerPath = '/sw.js?rider'
 
 const mapWorker = /^\/assets\/maplibre-gl-worker-[\w-]+\.js$/
 
@@ -26,6 +26,6 @@ export function openTrustedTypes(): void {
     createHTML: (html) => (html === emptyScript || !html.includes('<') ? html : null),
     createScript: (text) => (own.has(text) ? text : null),
     createScriptURL: (url) =>
-      [workerPath, riderWorkerPath].includes(url) || mapWorker.test(url) ? url : null,
+      [workerPath, offlineWorkerPath].includes(url) || mapWorker.test(url) ? url : null,
   })
 }

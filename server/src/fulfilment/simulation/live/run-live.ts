@@ -11,12 +11,12 @@ import { LiveRunError, withDemoShop } from './start-shop.ts'
 export type LiveOptions = Pick<DayOptions, 'seed' | 'pickers' | 'riders' | 'pickSpeed' | 'rideSpeed'>
 
 /**
- * So few staff that orders wait for both: medians of zero would compare nothing. With other seeds two orders may be
- * packed within the seconds that a rider takes to see them, and chance decides who rides with what from then on.
+ * Few staff, so that orders wait for pickers and riders and no median is zero. With other seeds, two orders may be
+ * packed within the seconds a rider takes to see them, and who takes which is then left to chance.
  */
 export const liveDefaults = { seed: 6, pickers: 3, riders: 3 } as const
 
-/** Seconds in which the orders of a day come to one store, faster than staff can work. */
+/** Seconds within which all orders of the day are placed at one store, faster than staff can work. */
 const rush = 12 * 60
 
 /** The owner promises enough for riders to take two orders at once throughout. */
@@ -55,7 +55,7 @@ export async function runLive(given: LiveOptions, print: (text: string) => void)
     })
     report(simulateDay(options, plan).orders, live, print)
   } catch (error) {
-    // An interrupted wait says only that it was.
+    // If interrupted, throw the reason of the signal, not the wait's generic error.
     stopping.signal.throwIfAborted()
     throw error
   } finally {
@@ -64,7 +64,7 @@ export async function runLive(given: LiveOptions, print: (text: string) => void)
   }
 }
 
-/** The orders of a day, all to the first store and as long after its opening as a rush is shorter than the day. */
+/** The orders of a day, all at the first store, with the whole day compressed into the rush. */
 function planRush(options: DayOptions): PlannedOrder[] {
   const faster = (open.until - open.from) / rush
   return planDay(options).map((order) => ({

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { CodeAlarm } from './code-alarm.tsx'
 import { switchSound } from './sound.ts'
 
-/** Parts of the browser's sound, which count the tones. */
+/** Stand-ins for the browser's Web Audio, which count the tones. */
 let tones = 0
 class Context {
   state = 'running'
@@ -25,7 +25,7 @@ class Tone {
   stop() {}
 }
 
-test('each order whose code was wrong five times rings once, and the end of another does not', async () => {
+test('each order with five wrong codes rings once, and stays silent when another order ends', async () => {
   vi.stubGlobal('AudioContext', Context)
   vi.stubGlobal('GainNode', Volume)
   vi.stubGlobal('OscillatorNode', Tone)

@@ -44,8 +44,8 @@ function Pictures({ image }: { image: string[] }) {
   const t = useTranslations('productHistory')
   return (
     <span className="flex flex-wrap gap-1.5">
-      {image.map((address, index) => (
-        <Thumb key={index} src={address} alt={t('picture', { number: index + 1 })} className="w-11" />
+      {image.map((url, index) => (
+        <Thumb key={index} src={url} alt={t('picture', { number: index + 1 })} className="w-11" />
       ))}
     </span>
   )

@@ -13,7 +13,7 @@ type FormFooterProps = {
   className?: string
 }
 
-/** The bar at the bottom of the screen: the submit buttons, and the obstacles to sending. */
+/** The bar at the bottom of the screen: the submit buttons, and what prevents saving. */
 export function FormFooter({ form, children, className }: FormFooterProps) {
   const { uploads, formState } = form
   const wrong = countErrors(formState.errors)

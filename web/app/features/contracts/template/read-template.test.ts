@@ -45,12 +45,12 @@ describe('a file that exceeds the limits is not unpacked', () => {
 
   test('many files', () => {
     const many = Array.from({ length: limits.parts }, (_, index) => [`${index}`, new Uint8Array(1)] as const)
-    expect(problemOf(wordFile(good, Object.fromEntries(many)))).toEqual({ kind: 'bomb' })
+    expect(problemOf(wordFile(good, Object.fromEntries(many)))).toEqual({ kind: 'tooLargeUnzipped' })
   })
 
   test('a large empty file', () => {
     expect(empty.length).toBeLessThan(limits.template)
-    expect(problemOf(empty)).toEqual({ kind: 'bomb' })
+    expect(problemOf(empty)).toEqual({ kind: 'tooLargeUnzipped' })
   })
 
   test('a large file with a false size', () => {
@@ -61,7 +61,7 @@ describe('a file that exceeds the limits is not unpacked', () => {
     bytes.writeUInt32LE(10, bytes.indexOf(size))
     bytes.writeUInt32LE(10, bytes.indexOf(size))
     expect(bytes.indexOf(size)).toBe(-1)
-    expect(problemOf(bytes)).toEqual({ kind: 'bomb' })
+    expect(problemOf(bytes)).toEqual({ kind: 'tooLargeUnzipped' })
   })
 })
 

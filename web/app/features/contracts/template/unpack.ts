@@ -21,7 +21,7 @@ export function unpack(bytes: Uint8Array): Result<Parts, TemplateProblem> {
   try {
     return { value: unzip(bytes) }
   } catch (error) {
-    return { problem: { kind: error instanceof LimitExceeded ? 'bomb' : 'damaged' } }
+    return { problem: { kind: error instanceof LimitExceeded ? 'tooLargeUnzipped' : 'damaged' } }
   }
 }
 

@@ -1,5 +1,5 @@
 import { whenIdle } from '../../../platform/dom/fetch-ahead.ts'
-import { riderWorkerPath } from '../../../platform/dom/trusted-types.ts'
+import { offlineWorkerPath } from '../../../platform/dom/trusted-types.ts'
 
 /** The worker opens the page from this cache (`public/sw.js`). */
 const cacheName = 'dix-rider-page'
@@ -7,7 +7,7 @@ const cacheName = 'dix-rider-page'
 /** Keeps the page and its files on the device, so that it opens without a connection. They contain no data. */
 export function cachePage(): void {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  void navigator.serviceWorker.register(riderWorkerPath).catch(() => {})
+  void navigator.serviceWorker.register(offlineWorkerPath).catch(() => {})
   // Without a connection, or without space, the earlier ones stay.
   whenIdle(() => void keepFiles().catch(() => {}))
 }

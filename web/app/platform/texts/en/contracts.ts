@@ -57,7 +57,7 @@ export const texts = {
     oldWord:
       'This document is in an older format or has a password. Save it in Word as .docx without a password.',
     notWord: 'Choose a Word document (.docx) without macros.',
-    bomb: 'This document is too large once unzipped.',
+    tooLargeUnzipped: 'This document is too large once unzipped.',
     damaged: 'This document is damaged. Open it in Word, save it again and choose it once more.',
     noPlaceholder:
       '{missing, select, both {Neither {name} nor {telephone} appears in this document.} name {{name} is missing in this document.} other {{telephone} is missing in this document.}}',

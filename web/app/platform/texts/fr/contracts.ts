@@ -60,7 +60,7 @@ export const texts: Translated<typeof english> = {
     oldWord:
       'Ce document est dans un ancien format ou protégé par un mot de passe. Enregistrez-le dans Word en .docx, sans mot de passe.',
     notWord: 'Choisissez un document Word (.docx) sans macros.',
-    bomb: 'Ce document est trop gros une fois décompressé.',
+    tooLargeUnzipped: 'Ce document est trop gros une fois décompressé.',
     damaged: 'Ce document est endommagé. Ouvrez-le dans Word, enregistrez-le et choisissez-le à nouveau.',
     noPlaceholder:
       '{missing, select, both {Ni {name} ni {telephone} ne figurent dans ce document.} name {{name} manque dans ce document.} other {{telephone} manque dans ce document.}}',

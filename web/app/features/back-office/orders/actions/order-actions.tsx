@@ -56,7 +56,7 @@ export function OrderActions({ actions, notice, isNextInNotice }: ActionsProps) 
 type ActionButtonProps = { action: DeskAction; isFirst: boolean; isNext: boolean; isInMenu: boolean }
 
 function ActionButton({ action, isFirst, isNext, isInMenu }: ActionButtonProps) {
-  const { label, icon: Icon, act, busy, resting, place } = action
+  const { label, icon: Icon, act, busy, coolingDown, place } = action
   if (isInMenu && !isFirst) return null
   return (
     <Button
@@ -66,7 +66,7 @@ function ActionButton({ action, isFirst, isNext, isInMenu }: ActionButtonProps) 
       // Otherwise a key held down would press the next button, and then the one after it.
       onKeyDown={(event) => event.repeat && event.preventDefault()}
       aria-busy={busy || undefined}
-      aria-disabled={resting || undefined}
+      aria-disabled={coolingDown || undefined}
       className={classNames(
         'aria-disabled:opacity-60',
         'px-4! @xl:@max-2xl:px-3!',

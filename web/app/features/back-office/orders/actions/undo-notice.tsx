@@ -18,13 +18,13 @@ type NoticeProps = {
   order: DeskOrder
   event: NonNullable<ReturnType<typeof useUndoable>>
   /** True shortly after the step, so that a double press does not undo it. */
-  resting: boolean
+  coolingDown: boolean
   /** Whether it is the next button of the order. */
   isNext: boolean
 }
 
 /** Says what can still be undone, with the button that does. */
-export function UndoNotice({ order: { _id, version }, event, resting, isNext }: NoticeProps) {
+export function UndoNotice({ order: { _id, version }, event, coolingDown, isNext }: NoticeProps) {
   const t = useTranslations('desk')
   const events = useTranslations('orderEvents')
   const { busy, act } = useAction(() =>
@@ -38,10 +38,10 @@ export function UndoNotice({ order: { _id, version }, event, resting, isNext }: 
       <Button
         variant="outline"
         data-next={isNext || undefined}
-        onClick={() => !resting && void act()}
+        onClick={() => !coolingDown && void act()}
         onKeyDown={(pressed) => pressed.repeat && pressed.preventDefault()}
         aria-busy={busy || undefined}
-        aria-disabled={resting || undefined}
+        aria-disabled={coolingDown || undefined}
         className="ms-auto aria-disabled:opacity-60"
       >
         {busy ? <Spinner /> : <Undo2 className="size-5 shrink-0" aria-hidden="true" />}

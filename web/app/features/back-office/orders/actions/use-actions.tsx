@@ -58,7 +58,7 @@ export type DeskAction = {
   act: () => void
   busy: boolean
   /** True shortly after the last step. */
-  resting?: boolean
+  coolingDown?: boolean
   /**
    * The place of an action: the filled button, next to it, at the end in brique, or in the menu. In narrow layouts, the
    * menu has all actions except the first and those with their own button elsewhere.
@@ -87,7 +87,7 @@ type Asked = DestructiveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
   const t = useTranslations('desk')
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { moving, resting, move, isUnsaved } = useMove(order, onOvertaken)
+  const { moving, coolingDown, move, isUnsaved } = useMove(order, onOvertaken)
   const resend = useAction(async () => {
     const { message } = await ask('POST /api/order/desk/resend', { _id: order._id })
     toast('success', message)
@@ -101,7 +101,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     icon: icons[step.text],
     act: () => move(step),
     busy: moving === step.text,
-    resting,
+    coolingDown,
     place,
   })
   const askAction = (name: Asked, icon: LucideIcon, place: DeskAction['place']): DeskAction => ({
@@ -175,7 +175,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
   const isOffered = offered.some(({ name }) => name === asked)
   return {
     actions: offered,
-    resting,
+    coolingDown,
     isUnsaved,
     isSeen,
     isToCall: failure?.first === 'call' && !isUnsaved,

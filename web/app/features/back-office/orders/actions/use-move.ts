@@ -6,8 +6,8 @@ import type { Move } from '../steps.ts'
 import { useSendMove } from '../use-send-move.ts'
 import { useUnsavedStep } from './unsaved-steps.ts'
 
-/** Milliseconds for which the next step cannot be pressed, because its button appears in the place of the last one. */
-const restTime = 1_000
+/** Milliseconds before the next step can be pressed, because its button takes the place of the last one. */
+const cooldown = 1_000
 
 /**
  * Moves an order without confirmation. A double press must not move it twice, so no move follows right after another,
@@ -20,10 +20,10 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
   /** The version of the order that is or was moved. */
   const movedVersion = useRef<number>(undefined)
   const [moving, setMoving] = useState<Move['text']>()
-  const [rested, setRested] = useState(order.status)
-  const resting = rested !== order.status
+  const [readyFor, setReadyFor] = useState(order.status)
+  const coolingDown = readyFor !== order.status
   useEffect(() => {
-    const timer = setTimeout(() => setRested(order.status), restTime)
+    const timer = setTimeout(() => setReadyFor(order.status), cooldown)
     return () => clearTimeout(timer)
   }, [order.status])
   const isShown = useRef(true)
@@ -45,8 +45,8 @@ export function useMove(order: DeskOrder, onOvertaken: (overtaken: boolean) => v
     setMoving(undefined)
   }
   const move = (step: Move) => {
-    if (!resting && movedVersion.current !== order.version) void send(step)
+    if (!coolingDown && movedVersion.current !== order.version) void send(step)
   }
   const isUnsaved = useUnsavedStep(order._id)
-  return { moving, resting, move, isUnsaved }
+  return { moving, coolingDown, move, isUnsaved }
 }

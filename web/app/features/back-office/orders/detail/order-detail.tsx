@@ -26,7 +26,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const [overtaken, setOvertaken] = useState(false)
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
-  const { actions, resting, isUnsaved, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
+  const { actions, coolingDown, isUnsaved, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
   const undoable = useUndoable(order)
   // Nothing else is to be done with a closed order.
   const isUndoNext = undoable !== undefined && !overtaken && !orderStateTable[order.status].open
@@ -68,7 +68,7 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
           overtaken ? (
             <Overtaken onClose={() => setOvertaken(false)} />
           ) : undoable ? (
-            <UndoNotice order={order} event={undoable} resting={resting} isNext={isUndoNext} />
+            <UndoNotice order={order} event={undoable} coolingDown={coolingDown} isNext={isUndoNext} />
           ) : isUnsaved ? (
             <Status text={t('unsaved')} />
           ) : isToCall ? (
