@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { compile, forbids, namePattern, partsOf, phrasePattern } from './match.mjs'
-import { anyName, readMarkdown, readSource, readStyles } from './read.mjs'
+import { anyName, readComments, readMarkdown, readSource, readStyles } from './read.mjs'
 
 /**
  * @typedef {{ file: string, line: number, word: string, instead: string, times: number }} Hit
@@ -12,7 +12,7 @@ import { anyName, readMarkdown, readSource, readStyles } from './read.mjs'
  *   names that count without an export too, except in tests
  */
 
-const isSource = /\.(tsx?|mjs|cjs)$/
+const isSource = /\.(tsx?|[cm]?js)$/
 const longComment = /(?:^[ \t]*\/\/.*\n){3,}/gm
 const typePattern = /^(export )?(?:declare )?(?:abstract )?(?:type|interface|class|enum) (\w+)/gm
 const isTest = /\.test\.tsx?$|\/testing\//
@@ -103,6 +103,9 @@ function readerOf(/** @type {string} */ file) {
   if (isSource.test(file)) return (/** @type {string} */ text) => readSource(file, text)
   if (file.endsWith('.md')) return readMarkdown
   if (file.endsWith('.css')) return readStyles
+  if (file.endsWith('.sql')) return (/** @type {string} */ text) => readComments(text, '--')
+  if (/(^|\/)\.env\.example$|^\.ci\//.test(file))
+    return (/** @type {string} */ text) => readComments(text, '#')
 }
 
 /** The entries that match a name; those listed first are the most exact. */

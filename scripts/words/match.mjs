@@ -48,7 +48,7 @@ function oneOf(patterns) {
 
 /** Whether prose contains one of the phrases between commas, as whole words in any case, even across line ends. */
 export function phrasePattern(/** @type {string} */ phrases) {
-  const words = phrases.split(/,\s*/).map((phrase) => phrase.split(' ').join(String.raw`[\s*/]+`))
+  const words = phrases.split(/,\s*/).map((phrase) => phrase.split(' ').join(String.raw`(?:[\s*/#]|--)+`))
   return new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'gi')
 }
 

@@ -94,6 +94,27 @@ export function readStyles(/** @type {string} */ text) {
   return { names, prose }
 }
 
+/**
+ * Reads the comments of an environment file, a shell script or a migration.
+ *
+ * @param {string} text
+ * @param {'#' | '--'} mark with which a line of comment begins
+ */
+export function readComments(text, mark) {
+  const names = []
+  const prose = []
+  // One piece for the lines in a row, so that a phrase is found across them.
+  for (const { 0: lines, index } of text.matchAll(new RegExp(`(?:^[ \\t]*${mark}.*(?:\\n|$))+`, 'gm'))) {
+    readProse(
+      lines.replaceAll(mark, (found) => ' '.repeat(found.length)),
+      index,
+      names,
+      prose,
+    )
+  }
+  return { names, prose }
+}
+
 function readProse(text, from, names, prose) {
   const code = [...text.matchAll(codeSpan)]
   for (const span of code) {

@@ -118,6 +118,22 @@ test('texts that readers see are prose, in every language', () => {
   ])
 })
 
+test('comments of environment files, scripts and migrations are prose, across lines too', () => {
+  const phrases = [{ old: 'take back', new: 'revert' }]
+  const files = {
+    '.env.example': '# Unset: you take\n# back nothing.\n#PORT=3000\n',
+    '.ci/run': '#!/usr/bin/env bash\n# We take back all.\necho take back\n',
+    'server/migrations/0200_a.sql': "-- Take back a row.\nselect 'take back';\n",
+    'web/public/sw.js': "// It takes to take back.\nconst a = 'take back'\n",
+  }
+  expect(check(files, { phrases }).hits).toEqual([
+    '.env.example:1 “take back”',
+    '.ci/run:2 “take back”',
+    'server/migrations/0200_a.sql:1 “Take back”',
+    'web/public/sw.js:1 “take back”',
+  ])
+})
+
 test('names in style sheets are names', () => {
   const css = '.shelf-grid { --on-shelf: 1px } /* a shelf */'
   expect(check({ 'web/app.css': css }, { names: [shelf] }).hits).toEqual([
