@@ -256,7 +256,8 @@ test('the sitemap contains every page once, and robots.txt the sitemap', async (
   expect(urls).toHaveLength(1 + 2 + 4 + 30)
   expect((await shop.app.inject('/sitemap-2.xml')).statusCode).toBe(404)
   const days = (await shop.app.inject('/sitemap-1.xml')).body.match(/<lastmod>\d{4}-\d\d-\d\d<\/lastmod>/g)
-  expect(days).toHaveLength(urls.length)
+  // Two listings have no product that was ever edited.
+  expect(days).toHaveLength(urls.length - 2)
   for (const url of [urls[0]!, urls[1]!, urls.at(-1)!])
     expect((await shop.app.inject(url.replace('http://dix.test', ''))).statusCode, url).toBe(200)
 })
