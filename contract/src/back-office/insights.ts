@@ -78,9 +78,9 @@ export const OverviewSchema = z.object({
   before: z.object({ from: day, to: day }),
   /**
    * Whether there is demo data to clear, and whether the figures come from it, which they do until the first real
-   * order.
+   * order. `remaining` if it was cleared except for changed products, which can still be deleted.
    */
-  demo: z.object({ loaded: z.boolean(), shown: z.boolean() }),
+  demo: z.object({ loaded: z.boolean(), shown: z.boolean(), remaining: z.boolean() }),
   tiles: z.object({
     sales: compared,
     orders: compared,

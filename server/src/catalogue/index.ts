@@ -10,7 +10,7 @@ export {
 export { priceOf } from './offers/running-offers.ts'
 export { offers } from './offers/schema.ts'
 export { type OwnRows, ownRows } from './own-rows.ts'
-export { isDemoLoaded, prepareCatalogue, recordDemoCleared } from './prepare.ts'
+export { findDemoState, lockDemoState, prepareCatalogue, recordDemoState } from './prepare.ts'
 export { productKey } from './product-key.ts'
 export {
   findPublishedProducts,

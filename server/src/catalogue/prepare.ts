@@ -1,29 +1,32 @@
 import { isLocale, type Locale } from '@dix/contract'
 import type { DemoCatalogue } from '@dix/demo'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { loadDemo } from './load-demo.ts'
 import { isCatalogueEmpty } from './queries.ts'
 
-/** The setting that records whether the demo shop was loaded, and whether it has been cleared since. */
+/** The setting that holds the demo shop's state. */
 const demoSetting = 'demo'
 
-/** Whether the demo shop was loaded and nobody has cleared it. */
-export async function isDemoLoaded(tx: Queries): Promise<boolean> {
+/** Whether the demo shop is there, was cleared except for products that the shop had changed, or wholly. */
+type DemoState = 'loaded' | 'remaining' | 'cleared'
+
+/** The demo shop's state; undefined if it was never loaded. */
+export async function findDemoState(tx: Queries): Promise<DemoState | undefined> {
   const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, demoSetting))
-  return found?.value === 'loaded'
+  return found?.value as DemoState | undefined
 }
 
-/** Records that the demo shop was cleared. @returns false if there is none */
-export async function recordDemoCleared(tx: Queries): Promise<boolean> {
-  const cleared = await tx
-    .update(shopSettings)
-    .set({ value: 'cleared' })
-    .where(and(eq(shopSettings.name, demoSetting), eq(shopSettings.value, 'loaded')))
-    .returning()
-  return cleared.length > 0
+/** Like `findDemoState`, and lets one transaction at a time continue. */
+export async function lockDemoState(tx: Queries): Promise<DemoState | undefined> {
+  const found = await tx.select().from(shopSettings).where(eq(shopSettings.name, demoSetting)).for('update')
+  return found[0]?.value as DemoState | undefined
+}
+
+export async function recordDemoState(tx: Queries, value: DemoState): Promise<void> {
+  await tx.update(shopSettings).set({ value }).where(eq(shopSettings.name, demoSetting))
 }
 
 /**

@@ -4,10 +4,11 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { deleteDemoCustomers, findDemoCustomers } from '../accounts/index.ts'
 import {
   categories,
+  lockDemoState,
   productCategories,
   productSubCategories,
   products,
-  recordDemoCleared,
+  recordDemoState,
   subCategories,
   subCategoryCategories,
 } from '../catalogue/index.ts'
@@ -19,22 +20,22 @@ import { inTransaction } from '../platform/database/retrying.ts'
 import { deleteMovements, forgetSales } from '../stock/index.ts'
 import { forgetTransfersOf } from '../transfers/index.ts'
 
-/**
- * The numbers of deleted objects, and of demo products that stay because they were changed; `already` if it was cleared
- * before.
- */
+/** The numbers of deleted objects, and of changed demo products that stay; `already` if nothing was left to delete. */
 type ClearedDemo = { products: number; changed: number; orders: number; customers: number; already: boolean }
 
 /**
- * Deletes the demo shop in one step: its orders, customers, and unchanged products, with their part of the ledger.
+ * Deletes the demo shop in one step: its orders, customers, and products, with their part of the ledger.
  * Orders of real customers keep their own copy of their products. Of two concurrent requests, one waits and learns that
  * the demo was cleared.
+ *
+ * @param alsoChanged whether changed products are deleted too, also those that remained after an earlier clearing
  */
-export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
+export async function clearDemo(db: NodePgDatabase, alsoChanged: boolean): Promise<ClearedDemo> {
   const { demoCatalogue } = await import('@dix/demo')
   const demo = demoCatalogue()
   return inTransaction(db, async (tx) => {
-    if (!(await recordDemoCleared(tx)))
+    const before = await lockDemoState(tx)
+    if (before !== 'loaded' && !(before === 'remaining' && alsoChanged))
       return { products: 0, changed: 0, orders: 0, customers: 0, already: true }
     // Orders before products, the common lock order.
     const orders = await deleteDemoOrders(tx)
@@ -46,17 +47,18 @@ export async function clearDemo(db: NodePgDatabase): Promise<ClearedDemo> {
       tx,
       demo.products.map(({ _id }) => _id),
     )
-    const changed = await findChangedProducts(tx, present)
-    const unchanged = present.filter((id) => !changed.has(id))
-    await deleteProducts(tx, unchanged)
-    await deleteMovements(tx, unchanged)
-    await forgetTransfersOf(tx, unchanged)
-    await forgetSales(tx, [...changed], orders)
+    const remaining = alsoChanged ? new Set<string>() : await findChangedProducts(tx, present)
+    const deleted = present.filter((id) => !remaining.has(id))
+    await deleteProducts(tx, deleted)
+    await deleteMovements(tx, deleted)
+    await forgetTransfersOf(tx, deleted)
+    await forgetSales(tx, [...remaining], orders)
     await deleteEmptyCategories(tx, demo)
     await clearNotedLosses(tx)
+    await recordDemoState(tx, remaining.size > 0 ? 'remaining' : 'cleared')
     return {
-      products: unchanged.length,
-      changed: changed.size,
+      products: deleted.length,
+      changed: remaining.size,
       orders: orders.length,
       customers: customers.length,
       already: false,

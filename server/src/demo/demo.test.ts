@@ -35,7 +35,7 @@ const overview = async (period = '3m') =>
   (await shop.call('POST /api/insights/overview', { period }, { token: admin.token })).data
 /** Reads the list of customers again. */
 let afterFirstSale = async () => {}
-const clear = (token: string | undefined) => shop.call('POST /api/demo/clear', {}, { token })
+const clear = (token: string | undefined, input = {}) => shop.call('POST /api/demo/clear', input, { token })
 
 test('a new demo shop has orders of six weeks, and its stock is as before', async () => {
   const { db } = shop.database
@@ -116,7 +116,7 @@ test('demo customers are marked, and disappear with the demo figures once a real
 
 test('figures are those of the demo until a real order is placed', async () => {
   const before = await overview()
-  expect(before.demo).toEqual({ loaded: true, shown: true })
+  expect(before.demo).toEqual({ loaded: true, shown: true, remaining: false })
   expect(before.tiles.orders.now).toBeGreaterThan(300)
   expect(before.bestSellers).toHaveLength(10)
 
@@ -126,7 +126,7 @@ test('figures are those of the demo until a real order is placed', async () => {
   const awa = await shoppers.shopper({ [id]: 1 })
   await shoppers.submit(awa, shoppers.view(awa, await shoppers.cart(awa)))
   const after = await overview()
-  expect(after.demo).toEqual({ loaded: true, shown: false })
+  expect(after.demo).toEqual({ loaded: true, shown: false, remaining: false })
   // Stockout losses are computed from earlier sales, which belong to the demo.
   expect(after.outOfStock.demo).toBe(true)
   expect(after.tiles.orders.now).toBe(1)
@@ -137,7 +137,7 @@ test('figures stay real when the first order is cancelled', async () => {
   await shop.database.db.execute(
     sql`update orders set status = 'cancelled', payment_status = 'void', to_collect = 0 where not demo`,
   )
-  expect((await overview()).demo).toEqual({ loaded: true, shown: false })
+  expect((await overview()).demo).toEqual({ loaded: true, shown: false, remaining: false })
 })
 
 test('a demo card order is refunded in cash, as no provider was paid', async () => {
@@ -223,10 +223,22 @@ test('clearing the demo keeps everything that belongs to the shop: changed produ
     left join stock_transfer_lines on transfer_id = t.id`)
   expect(transfers.rows).toEqual([{ id: 'both', productId: id }])
   expect(await overview('14d')).toMatchObject({
-    demo: { loaded: false, shown: false },
+    demo: { loaded: false, shown: false, remaining: true },
     // Remaining products are not ranked by sales of the demo.
     outOfStock: { loss: 0, demo: false },
   })
   await vi.waitFor(() => expect(shop.live.snapshot.products.size).toBe(1), soon)
-  expect((await clear(admin.token)).data.already).toBe(true)
+  // Pages of an older version send no body.
+  expect((await shop.call('POST /api/demo/clear', undefined, { token: admin.token })).data.already).toBe(true)
+})
+
+test('changed products that remained can be deleted later', async () => {
+  expect(await clear(admin.token, { changed: true })).toMatchObject({
+    status: 200,
+    data: { products: 1, changed: 0, orders: 0, already: false },
+  })
+  expect((await overview('14d')).demo).toEqual({ loaded: false, shown: false, remaining: false })
+  expect(await oneRow(sql`select count(*)::integer as products from products`)).toEqual({ products: 0 })
+  expect(await findLedgerMismatches(shop.database.db)).toEqual([])
+  expect((await clear(admin.token, { changed: true })).data.already).toBe(true)
 })

@@ -10,8 +10,8 @@ type DemoDependencies = { db: NodePgDatabase; guard: Guard; live: Pick<LiveCatal
 
 /** Clears the demo shop, for admins. */
 export function demoRoutes(app: FastifyInstance, { db, guard, live }: DemoDependencies): void {
-  registerEndpoint(app, guard, endpoints.clearDemo, async () => {
-    const data = await clearDemo(db)
+  registerEndpoint(app, guard, endpoints.clearDemo, async ({ changed }) => {
+    const data = await clearDemo(db, changed)
     await live.catchUp({ everything: true })
     return { message: data.already ? 'The demo has already been cleared.' : 'The demo was cleared.', data }
   })

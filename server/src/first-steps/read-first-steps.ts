@@ -9,7 +9,7 @@ import {
 import { desc, eq, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
-import { isDemoLoaded, products } from '../catalogue/index.ts'
+import { findDemoState, products } from '../catalogue/index.ts'
 import { findTestOrder, hasRealSale } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
@@ -66,7 +66,7 @@ export function readFirstSteps({
         isTried: wasRemoved || hasOrders,
       }
       const done = doneSteps(found)
-      const isDemo = await isDemoLoaded(tx)
+      const isDemo = (await findDemoState(tx)) === 'loaded'
       return {
         shown: isListShown(await findChoice(tx), { done, isDemo, hasOrders }),
         done,

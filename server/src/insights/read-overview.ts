@@ -8,7 +8,7 @@ import {
   type User,
 } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { findPublishedProducts, isDemoLoaded, nameFor, type PublishedProduct } from '../catalogue/index.ts'
+import { findDemoState, findPublishedProducts, nameFor, type PublishedProduct } from '../catalogue/index.ts'
 import { findBestSold, findRolledUp, findSales, hasDemoOrdersSince } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { countOutOfStock, findLowStock, type Losses, type LowStock } from '../stock/index.ts'
@@ -57,7 +57,11 @@ export function readOverview(
         from: span.days[0]!,
         to: span.days.at(-1)!,
         before: { from: span.before[0]!, to: span.before.at(-1)! },
-        demo: { loaded: found.isLoaded, shown: found.isLoaded && found.rolledUp.demo },
+        demo: {
+          loaded: found.isLoaded,
+          shown: found.isLoaded && found.rolledUp.demo,
+          remaining: found.demo === 'remaining',
+        },
         ...takingsOf(span, found.sales),
         bestSellers: found.best.map((sold) => ({
           ...sold,
@@ -103,20 +107,22 @@ async function findFigures(tx: Queries, span: Span, where: Where) {
   const { storeId } = where
   const { from, rateFrom } = span
   const days = span.days.length
-  const [rolledUp, isLoaded, low, noted, outOfStock] = await Promise.all([
+  const [rolledUp, demo, low, noted, outOfStock] = await Promise.all([
     findRolledUp(tx, storeId),
-    isDemoLoaded(tx),
+    findDemoState(tx),
     findLowestStock(tx, where),
     findNotedLosses(tx, span, storeId),
     countOutOfStock(tx, stockedStores(where)),
   ])
+  const isLoaded = demo === 'loaded'
   const [sales, sold, losses, hasDemoSales] = await Promise.all([
     findSales(tx, rolledUp, span),
     findBestSold(tx, rolledUp, { from, days }, candidates),
     noted ?? computeLosses(tx, span, storeId),
     isLoaded && hasDemoOrdersSince(tx, rateFrom),
   ])
-  return { rolledUp, isLoaded, low, outOfStock, losses, hasDemoSales, sales, best: bestOf(sold, listLength) }
+  const best = bestOf(sold, listLength)
+  return { rolledUp, demo, isLoaded, low, outOfStock, losses, hasDemoSales, sales, best }
 }
 
 /** The store whose stock is shown; null for the stock of several together. */

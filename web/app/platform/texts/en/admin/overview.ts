@@ -4,9 +4,15 @@ export const overview = {
   demoShownHint: 'Yours replace them with your first order.',
   demoLoaded: 'The demo shop is still here',
   demoLoadedHint: 'Clear it once your own products are in.',
+  demoRemaining: 'Demo products that you changed are still here',
+  demoRemainingHint: 'They stayed when the demo was cleared.',
   clearDemo: 'Clear the demo',
   clearDemoSure: 'This deletes the demo products, customers and orders. It cannot be undone.',
-  clearDemoRest: 'Products you have changed and orders from real customers stay.',
+  clearRemainingSure:
+    'This deletes every product that is left of the demo, with your changes. It cannot be undone.',
+  clearDemoRest:
+    'Orders from real customers stay, and so do products you have changed, for example by an import or a price change. You can delete those later.',
+  clearChanged: 'Also delete demo products that I have changed',
   keepDemo: 'Keep it',
   demoClearedAlready: 'The demo was already cleared',
   demoCleared:

@@ -7,9 +7,15 @@ export const overview: TranslatedNamespace<typeof english> = {
   demoShownHint: 'Ils laisseront la place aux vôtres dès votre première commande.',
   demoLoaded: 'La boutique de démo est encore là',
   demoLoadedHint: 'Effacez-la une fois vos propres produits en place.',
+  demoRemaining: 'Des produits de démo que vous avez modifiés sont encore là',
+  demoRemainingHint: 'Ils ont été gardés quand la démo a été effacée.',
   clearDemo: 'Effacer la démo',
   clearDemoSure: 'Les produits, les clients et les commandes de démo seront supprimés. C’est définitif.',
-  clearDemoRest: 'Les produits que vous avez modifiés et les commandes de vrais clients restent.',
+  clearRemainingSure:
+    'Tous les produits de démo qui restent seront supprimés, avec vos modifications. C’est définitif.',
+  clearDemoRest:
+    'Les commandes de vrais clients restent, tout comme les produits que vous avez modifiés, par exemple par un import ou un changement de prix. Vous pourrez les supprimer plus tard.',
+  clearChanged: 'Supprimer aussi les produits de démo que j’ai modifiés',
   keepDemo: 'La garder',
   demoClearedAlready: 'La démo a déjà été effacée',
   demoCleared:
