@@ -512,6 +512,7 @@ test('what a reverted payout leaves to collect is less, if the customer has yet 
   const { _id } = await desk.orderIn('picking', { P02: 2 }, 'card')
   await desk.refund(_id, { amount: 300, reason: 'late_delivery', channel: 'cash', handedBack: true })
   await desk.lines(_id, { lines: [{ productId: 'P02', quantity: 1 }] })
+  await shop.settled()
   const { refunds, ...before } = await desk.read(_id)
   const paidOut = refunds.find(({ channel, state }) => channel === 'cash' && state === 'done')!
   const { data } = await desk.revertPayout(_id, paidOut._id)

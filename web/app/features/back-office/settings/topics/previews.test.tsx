@@ -17,12 +17,12 @@ const rules = () =>
 test('the rules for new customers follow what is typed, without a number that is incomplete', async () => {
   const { user } = renderPart(<NumbersTopic saved={saved('limits')} {...props} />)
   expect(rules()).toHaveLength(3)
-  expect(rules()[2]).toContain('more than 50 pieces or above 100 000 F CFA')
+  expect(rules()[2]).toContain('more than 50 items or above 100 000 F CFA')
   const all = screen.getByRole('textbox', { name: texts('settings.allPieces') })
   await user.clear(all)
   expect(rules()).toHaveLength(2)
   await user.type(all, '1 200')
-  expect(rules()[1]).toBe('Across all products, 1,200 pieces at most.')
+  expect(rules()[1]).toBe('Across all products, 1,200 items at most.')
 })
 
 test('the rules for riders say until when cash is handed in, and whether orders have a deadline', async () => {
