@@ -136,6 +136,10 @@ test('the payment state follows from the amounts', () => {
   expect(of('placed', { creditUsed: 900, creditReturned: 900 })).toBe('due')
   expect(of('placed', { creditUsed: 900, toCollect: 100 })).toBe('due')
   expect(of('delivered', {})).toBe('paid')
+  expect(of('delivered', { creditUsed: 900, creditReturned: 900 })).toBe('void')
+  const halfByCredit = { paid: 500, refunded: 500, creditUsed: 500 }
+  expect(of('delivered', { ...halfByCredit, creditReturned: 100 })).toBe('partially_refunded')
+  expect(of('delivered', { ...halfByCredit, creditReturned: 500 })).toBe('refunded')
   expect(of('cancelled', {})).toBe('void')
   expect(of('expired', {})).toBe('void')
   expect(of('placed', { paid: 900 })).toBe('paid')

@@ -504,10 +504,14 @@ export function paymentStateOf(
   if (stock === 'reserved') return 'pending'
   if (owedBack > 0) return 'refund_pending'
   const isByCredit = toCollect === 0 && creditUsed > creditReturned
-  if (paid === 0) return due && !settled && !isByCredit ? 'due' : due ? 'paid' : 'void'
+  const isCreditBack = creditUsed === creditReturned
+  if (paid === 0) {
+    if (due && !settled && !isByCredit) return 'due'
+    return due && !(creditUsed > 0 && isCreditBack) ? 'paid' : 'void'
+  }
   if (toCollect > 0) return 'partially_paid'
   if (refunded === 0) return 'paid'
-  return refunded === paid ? 'refunded' : 'partially_refunded'
+  return refunded === paid && isCreditBack ? 'refunded' : 'partially_refunded'
 }
 
 /**

@@ -29,7 +29,7 @@ export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod
   const deliveryFee = freeFrom !== null && totalAmt >= freeFrom ? 0 : fee
   const exact = totalAmt - couponAmt + deliveryFee
   const isCash = method !== null && paymentMethodTable[method].paidAtDoor
-  const creditAmt = Math.min(credit, exact)
+  const creditAmt = Math.max(0, Math.min(credit, exact))
   const left = exact - creditAmt
   const rounding = roundsCash && isCash ? left % smallestCoin : 0
   return { totalAmt, couponAmt, creditAmt, deliveryFee, rounding, dueAmt: left - rounding }
@@ -43,7 +43,7 @@ export const costOf = ({ dueAmt, creditAmt }: Pick<Bill, 'dueAmt' | 'creditAmt'>
  * The bill of an order whose goods now have another total, on the terms of the order. A waived fee stays waived:
  * removing goods never makes delivery more expensive.
  *
- * @param order.creditAmt the credit that it was placed with
+ * @param order.creditAmt the credit that pays for it now
  */
 export function changedBill(
   order: { terms: BillTerms; deliveryFee: number; method: PaymentMethod; creditAmt: number },

@@ -4,6 +4,7 @@ import {
   callOffRefunds,
   changeLockedLines,
   changeSeenOrder,
+  lockReturnedCredit,
   noLongerPossible,
   notAgreed,
   type OrderLine,
@@ -106,6 +107,8 @@ type NewReplacement = {
   quantity: number
   /** The other lines that change with it. */
   others: { productId: string; quantity: number }[]
+  /** See `changeLockedLines`. */
+  usesCreditAgain?: boolean
 }
 
 /** Adds a replacement to a locked order, and asks the shopper about it. @returns the order, or why it is impossible */
@@ -113,7 +116,7 @@ async function addReplacement(
   tx: Transaction,
   dependencies: OrdersDependencies,
   order: StoredOrder,
-  { userId, productId, replacement, quantity, others }: NewReplacement,
+  { userId, productId, replacement, quantity, others, usesCreditAgain = false }: NewReplacement,
 ) {
   const { id, stock } = replacement
   const wanted = [...others, { productId: id, quantity: Math.min(quantity, stock) }]
@@ -121,6 +124,7 @@ async function addReplacement(
   const replaced = await changeLockedLines(tx, dependencies, order, wanted, {
     userId,
     asAgreed: true,
+    usesCreditAgain,
     replaces: new Map([[id, productId]]),
   })
   if (replaced instanceof Problem) return replaced
@@ -133,7 +137,7 @@ async function addReplacement(
 
 /**
  * Replaces the open pieces of a missing line with another product, once the shopper refused the first replacement or
- * did not answer in time. Refunds that were not sent yet pay for it.
+ * did not answer in time. Refunds that were not sent yet and credit that was returned pay for it.
  *
  * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled` while
  *   the shopper may decide or if nothing is open, `not_agreed`, `stock_short` if it has just been sold
@@ -153,11 +157,12 @@ export function proposeAnother(
     await lockStock(tx, [replacementId, ...others.map(({ productId }) => productId)])
     const unrefunded = await callOffRefunds(tx, dependencies, order, userId)
     const calledOff = order.owedBack - unrefunded.owedBack
-    const found = await findAlternatives(tx, unrefunded, line, { calledOff })
+    const credit = await lockReturnedCredit(tx, unrefunded)
+    const found = await findAlternatives(tx, unrefunded, line, { calledOff, credit })
     const replacement = found.find(({ id }) => id === replacementId)
     if (!replacement) return notAgreed()
     const replaced = await addReplacement(tx, dependencies, unrefunded, {
-      ...{ userId, productId, replacement, quantity, others },
+      ...{ userId, productId, replacement, quantity, others, usesCreditAgain: true },
     })
     if (replaced instanceof Problem) return replaced
     return mustCollectAgain(order, unrefunded, replaced) ? notAgreed() : undefined
@@ -171,8 +176,8 @@ const mustCollectAgain = (before: StoredOrder, unrefunded: StoredOrder, after: S
 
 /**
  * Undoes a missing line: the store gets its stock back, the replacement leaves the order, and its refund is called
- * off. Impossible once that was sent, because nobody would collect the money again. An order that it cancelled is as
- * before, within a minute.
+ * off, or its credit used again. Impossible once that was sent or spent, because nobody would collect the money again.
+ * An order that it cancelled is as before, within a minute.
  *
  * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled`,
  *   `stock_short` or `not_agreed` if the lines cannot be restored
@@ -204,6 +209,7 @@ export function undoMissing(
       userId,
       asAgreed: true,
       isPicking: true,
+      usesCreditAgain: true,
     })
     if (restored instanceof Problem) return restored
     if (mustCollectAgain(order, unrefunded, restored)) return noLongerPossible()

@@ -578,6 +578,57 @@ test('an undo within a minute calls off the refund of a missing line; once it ma
   for (const productId of ['P00', 'P01']) await shoppers.setStock(productId, 10_000)
 })
 
+/** An order that its shopper's credit pays wholly, while it is picked; P00 may be replaced. */
+async function pickedForCredit() {
+  const { _id: earlier, shopper } = await desk.orderIn('delivered', { P02: 10 })
+  const { data } = await desk.refund(earlier, { amount: 5_000, reason: 'other' })
+  await desk.handBack(earlier, data.refunds[0]._id, { channel: 'credit' })
+  await shoppers.fill(shopper, { P00: 1, P01: 1 })
+  const choice = { productId: 'P00', choice: 'replace', maxPrice: 1_000_000 }
+  await shoppers.as(shopper, 'PUT /api/cart/substitutions', choice)
+  const { _id, creditAmt } = (await shoppers.order(shopper, { useCredit: true, dueAmt: 0 })).data
+  await take(_id)
+  const credit = async () => (await shoppers.as(shopper, 'GET /api/order/credit')).data.availableAmt
+  const money = async () => {
+    const own = (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
+    return { creditAmt: own.creditAmt, toCollectAmt: own.toCollectAmt }
+  }
+  return { _id, shopper, credit, money, creditAmt }
+}
+
+test('credit that a missing line returned pays for it again, unless another order has spent it', async () => {
+  const { _id, shopper, credit, money, creditAmt } = await pickedForCredit()
+  const had = await credit()
+  expect(await change(_id, 'missing', { productId: 'P01' })).toMatchObject({ status: 200 })
+  expect(await credit()).toBeGreaterThan(had)
+  expect(await change(_id, 'undo-missing', { productId: 'P01' })).toMatchObject({ status: 200 })
+  expect([await money(), await credit()]).toEqual([{ creditAmt, toCollectAmt: 0 }, had])
+
+  await change(_id, 'missing', { productId: 'P01' })
+  await shoppers.fill(shopper, { P03: 40 })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const dueAmt = totalAmt - (await credit())
+  expect(await shoppers.order(shopper, { useCredit: true, dueAmt })).toMatchObject({ status: 200 })
+  expect(await change(_id, 'undo-missing', { productId: 'P01' })).toMatchObject({ code: 'not_agreed' })
+  await shoppers.setStock('P01', 10_000)
+})
+
+test('another product is paid with the credit that a refused replacement returned', async () => {
+  await priceAlike()
+  await addSimilar(['B1'], 'price')
+  await addSimilar(['B2'], 'price + 10')
+  const { _id, shopper, credit, money, creditAmt } = await pickedForCredit()
+  const had = await credit()
+  await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
+  await decideOn(shopper, _id, 'P03', false)
+  expect(await credit()).toBeGreaterThan(had)
+  expect(await alternativesOf(_id, { another: true })).toEqual(expect.arrayContaining(['B1']))
+  expect(await another(_id, 'B2')).toMatchObject({ code: 'not_agreed' })
+  expect(await another(_id, 'B1')).toMatchObject({ status: 200 })
+  expect([await money(), await credit()]).toEqual([{ creditAmt, toCollectAmt: 0 }, had])
+  await shoppers.setStock('P00', 10_000)
+})
+
 test('an order whose shopper wants all or nothing is cancelled when a line is missing', async () => {
   const shopper = await shoppers.shopper({ P02: 3, P01: 1 })
   await shoppers.as(shopper, 'PUT /api/cart/substitutions', { choice: 'cancel' })

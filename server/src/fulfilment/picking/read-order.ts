@@ -163,14 +163,14 @@ function anotherField(order: StoredOrder, line: OrderLine): Pick<PickingLine, 'a
  * The products that may replace a line of an order.
  *
  * @param order without the refunds that are called off
- * @param another if one is proposed for pieces recorded as missing before, with the amount of the refunds that are
- *   called off for it, in whole XOF; by default the rest of the line is missing
+ * @param another if one is proposed for pieces recorded as missing before, with the refunds that are called off for it
+ *   and the returned credit that it may use, in whole XOF; by default the rest of the line is missing
  */
 export async function findAlternatives(
   tx: Queries,
   order: StoredOrder,
   line: OrderLine,
-  another?: { calledOff: number },
+  another?: { calledOff: number; credit: number },
 ): Promise<PublishedProduct[]> {
   if (substitutionOf(line).choice !== 'replace') return []
   // After an undo the same product may replace the line again, unless the shopper refused it.
@@ -189,11 +189,13 @@ export async function findAlternatives(
     0,
   )
   const { quantity } = anotherOf(order, line)
+  const missing = piecePrice(line) * quantity
+  const creditAgain = Math.min(another.credit, missing)
   const open = { ...line, quantity, picked: 0 }
   // The missing pieces have left the bill already, so their price is no part of it.
   return alternativesTo(open, similar, {
     taken,
-    margin: margin + freed - piecePrice(line) * quantity,
+    margin: margin + creditAgain + freed - missing,
   })
 }
 

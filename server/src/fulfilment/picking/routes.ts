@@ -1,6 +1,13 @@
 import { pickingEndpoints as endpoints, type PickingOrder, pickingLimits } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { asOrder, noSuchOrder, type OrdersDependencies, slotField, viewerOf } from '../../orders/index.ts'
+import {
+  asOrder,
+  lockReturnedCredit,
+  noSuchOrder,
+  type OrdersDependencies,
+  slotField,
+  viewerOf,
+} from '../../orders/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { decideSubstitution } from './decide-substitution.ts'
@@ -72,7 +79,8 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     if (!line) return noSuchLine()
     const calledOff = another ? await dependencies.payments.delayedAmount(db, order.id) : 0
     const unrefunded = { ...order, owedBack: order.owedBack - calledOff }
-    const found = await findAlternatives(db, unrefunded, line, another ? { calledOff } : undefined)
+    const credit = another ? await lockReturnedCredit(db, order) : 0
+    const found = await findAlternatives(db, unrefunded, line, another ? { calledOff, credit } : undefined)
     return { data: await asAlternatives(db, found, staff.viewer) }
   })
 

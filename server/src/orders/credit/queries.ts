@@ -2,7 +2,7 @@ import type { Credit } from '@dix/contract'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
-import { creditEntries, orders, reservingStates } from '../schema.ts'
+import { creditEntries, type OrderRow, orders, reservingStates } from '../schema.ts'
 
 /** Entries that a list shows. */
 const shownEntries = 50
@@ -18,6 +18,15 @@ export async function lockCredit(tx: Queries, userId: string): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('credit ' || ${userId}::text, 0))`)
   const { rows } = await tx.execute<{ sum: number }>(sql`select ${sumOf(userId)}::float8 as sum`)
   return rows[0]!.sum
+}
+
+/** The credit that an order returned and its customer still has, in whole XOF, locked like that of `lockCredit`. */
+export async function lockReturnedCredit(
+  tx: Queries,
+  { userId, creditReturned }: Pick<OrderRow, 'userId' | 'creditReturned'>,
+): Promise<number> {
+  if (userId === null || creditReturned === 0) return 0
+  return Math.max(0, Math.min(creditReturned, await lockCredit(tx, userId)))
 }
 
 /** A user's credit: with that of an order that awaits payment, which their next order replaces. */

@@ -12,11 +12,13 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { restock, sellStock } from '../../stock/index.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
+import { lockReturnedCredit } from '../credit/queries.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
 import { changedMail } from '../mails/mails.ts'
 import { forgetUnmailed, mailChangesSoon } from '../mails/picking-changes.ts'
 import { addLines, writeLines } from '../queries/change-order.ts'
+import { hasRefunds } from '../queries/find-orders.ts'
 import { undoTime } from '../rules.ts'
 import type { OrderLine, StoredOrder } from '../schema.ts'
 import { amountDue, billTermsOf, changeAmounts, currentCost } from '../states/rules.ts'
@@ -70,6 +72,8 @@ type LockedChange = {
   asAgreed?: boolean
   /** Whether the customer reads about it once the lines rest, because it may be undone at once; refunds wait for that too. */
   isPicking?: boolean
+  /** Whether credit that the order returned pays what would exceed the agreed amount, or money refunded before. */
+  usesCreditAgain?: boolean
   /** The missing product of each new line. */
   replaces?: ReadonlyMap<string, string>
 }
@@ -91,6 +95,7 @@ export async function changeLockedLines(
     agreed = false,
     asAgreed = false,
     isPicking = false,
+    usesCreditAgain = false,
     replaces,
   }: LockedChange,
 ): Promise<StoredOrder | LineProblem> {
@@ -106,8 +111,7 @@ export async function changeLockedLines(
   if (lines.lines.length > cartLimits.lines) return tooManyLines()
   const { subTotalAmt, totalAmt } = totalsOf(lines.lines)
   if (lines.lines.every(({ quantity }) => quantity === 0)) return nothingLeft()
-  const bill = changedBill(billTermsOf(order), totalAmt)
-  const transition = changeAmounts(order, { bill, allowance: order.allowance })
+  const transition = usesCreditAgain ? await withCreditAgain(tx, order, totalAmt) : withTotal(order, totalAmt)
   if (!transition) return noLongerPossible()
   const due = amountDue(transition)
   if (currentCost(transition) === 0 && order.allowance > 0) return cancelInstead('lines')
@@ -142,6 +146,21 @@ export async function changeLockedLines(
     await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
   }
   return after
+}
+
+/** The amounts of an order whose lines now have another total. */
+const withTotal = (order: StoredOrder, totalAmt: number) =>
+  changeAmounts(order, { bill: changedBill(billTermsOf(order), totalAmt), allowance: order.allowance })
+
+/** The same, where returned credit pays what the customer did not agree to pay in money, or was refunded. */
+async function withCreditAgain(tx: Transaction, order: StoredOrder, totalAmt: number) {
+  const transition = withTotal(order, totalAmt)
+  const { paid, refunded, owedBack, toCollect } = order
+  const payable = hasRefunds(order) ? paid - refunded - owedBack + toCollect : order.agreed
+  const missing = transition ? amountDue(transition) - payable : 0
+  if (missing <= 0) return transition
+  const again = Math.min(missing, await lockReturnedCredit(tx, order))
+  return withTotal({ ...order, creditReturned: order.creditReturned - again }, totalAmt)
 }
 
 /** The lines after a change, new ones last; or the reason why the change is impossible. */

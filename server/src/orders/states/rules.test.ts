@@ -16,6 +16,7 @@ import {
   amountDue,
   begin,
   billed,
+  billTermsOf,
   cancel,
   changeAmounts,
   changeWithoutMoney,
@@ -273,6 +274,19 @@ test('after delivery nothing more is due', () => {
 const credited = (method: PaymentMethod, credit: number) =>
   begin(method, { ...goods(total), creditAmt: credit, dueAmt: total - credit })
 
+test('cash is rounded after the credit in use, also once a part of it was returned', () => {
+  const charges = { deliveryFee: 0, freeFrom: null, roundsCash: true, coupon: null }
+  const change = (order: OrderStatus, sum: number) => {
+    const terms = billTermsOf({ ...order, terms: charges, paymentMethod: 'cash' })
+    return changeAmounts(order, { bill: changedBill(terms, sum), allowance: 0 })!
+  }
+  const placed = begin('cash', billOf(2_000, charges, 'cash', 1_003))
+  expect(placed).toMatchObject({ toCollect: 995, rounding: 2 })
+  const less = change(placed, 900)
+  expect(less).toMatchObject({ toCollect: 0, creditReturned: 103 })
+  expect(change(less, 2_000)).toMatchObject({ toCollect: 1_100, rounding: 0 })
+})
+
 test('credit pays a part, goes back after the money, and wholly when nothing is due', () => {
   expect(credited('cash', 800)).toMatchObject({ paymentStatus: 'due', toCollect: 1_200, creditUsed: 800 })
   expect(credited('cash', total)).toMatchObject({ paymentStatus: 'paid', toCollect: 0 })
@@ -348,7 +362,7 @@ function perform(
       return confirmPayment(before, given.hasShopper)
     case 'change':
       return changeAmounts(before, {
-        bill: changedBill({ ...before, ...agreed, creditAmt: before.creditUsed }, given.total),
+        bill: changedBill({ ...before, ...agreed, creditAmt: creditOf(before) }, given.total),
         allowance: given.allowance,
       })
     case 'done': {

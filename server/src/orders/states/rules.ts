@@ -299,7 +299,7 @@ export const billTermsOf = <Terms>(
   terms: order.terms,
   deliveryFee: order.deliveryFee,
   method: order.paymentMethod,
-  creditAmt: order.creditUsed,
+  creditAmt: creditOf(order),
 })
 
 /** Whether something is still to be delivered or refunded, so that the account cannot be deleted yet. */

@@ -29,10 +29,7 @@ export const costNow = (order: Pick<DeskOrder, 'dueAmt' | 'creditAmt' | 'allowan
 
 /** The bill of an order whose goods now have another total. */
 export const billWith = (order: DeskOrder, totalAmt: number) =>
-  changedBill(
-    { ...order, method: order.payment_method, creditAmt: order.creditAmt + (order.creditReturnedAmt ?? 0) },
-    totalAmt,
-  )
+  changedBill({ ...order, method: order.payment_method }, totalAmt)
 
 /** The same sums as the server's, so that staff see the effect in advance. */
 export function previewRefund(order: DeskOrder, { pieces, amount, isCash }: PlannedRefund): RefundPreview {
