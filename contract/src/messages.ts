@@ -352,9 +352,9 @@ export const french = {
   'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
   'This customer has no account, so they can have no credit.':
-    'Ce client n’a pas de compte, il ne peut donc pas avoir d’avoir.',
+    'Sans compte, ce client ne peut pas recevoir d’avoir.',
   'The customer has used their credit for another order since.':
-    'Le client a utilisé son avoir pour une autre commande depuis.',
+    'Depuis, le client a utilisé son avoir pour une autre commande.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'A weight must be a whole number of grams up to 100,000.':
     'Le poids doit être un nombre entier de grammes, 100 000 au plus.',

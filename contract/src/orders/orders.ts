@@ -267,7 +267,7 @@ export const FreshCartSchema = z.object({
 export type FreshCart = z.infer<typeof FreshCartSchema>
 
 /** `given` for money that the shop owed, `used` to pay an order, `returned` when that order costs less or nothing. */
-export const creditKinds = ['given', 'used', 'returned'] as const
+export const creditKinds = ['given', 'used', 'returned', 'reverted'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
 /** A customer's credit. In whole XOF. */

@@ -154,8 +154,8 @@ export const orderChecks: readonly Check<
     count: sql`select count(*) from ${creditEntries}`,
     wrong: sql`
       select o.id, o.number as label from ${orders} o left join (
-        select order_id, -coalesce(sum(amount) filter (where kind <> 'given'), 0) as used,
-          coalesce(sum(amount) filter (where kind = 'given'), 0) as given
+        select order_id, -coalesce(sum(amount) filter (where kind in ('used', 'returned')), 0) as used,
+          coalesce(sum(amount) filter (where kind in ('given', 'reverted')), 0) as given
         from ${creditEntries} group by 1) c on c.order_id = o.id
       left join (
         select order_id, sum(amount) as given from ${orderRefunds} r

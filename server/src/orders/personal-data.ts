@@ -81,7 +81,7 @@ function asExported(order: StoredOrder) {
     refunded: order.refunded,
     owedBack: order.owedBack,
     toCollect: order.toCollect,
-    payout: order.payout,
+    payout: order.payout && { ...order.payout, creditFor: undefined },
     payWith: order.cashTendered,
     note: order.note,
     customerName: order.customerName,

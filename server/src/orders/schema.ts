@@ -72,7 +72,13 @@ export type OrderTerms = BillTerms & {
 }
 
 /** How a customer wants what the shop owes them, and since when; their phone number in E.164 for mobile money. */
-export type StoredPayout = { channel: PayoutChannel; phone: string | null; at?: string }
+export type StoredPayout = {
+  channel: PayoutChannel
+  phone: string | null
+  at?: string
+  /** Ids of the refunds that become credit by themselves, once staff can no longer undo them. */
+  creditFor?: string[]
+}
 
 /** For orders from before the shop charged fees. */
 const noTerms: OrderTerms = { ...freeDelivery, vatRate: null }
@@ -449,7 +455,7 @@ export const creditEntries = pgTable(
     check('credit_entries_kind', isOneOf(table.kind, creditKinds)),
     check(
       'credit_entries_amount',
-      sql`(${table.kind} = 'used') = (${table.amount} < 0) and ${table.amount} <> 0`,
+      sql`(${table.kind} in ('used', 'reverted')) = (${table.amount} < 0) and ${table.amount} <> 0`,
     ),
   ],
 )

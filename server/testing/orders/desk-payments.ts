@@ -31,6 +31,8 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
   payments.setListener(paymentListener(shop))
   const { secretKey, address } = payments.sandbox!
   const provider = new Stripe(secretKey, await address())
+  /** The minute passes in which a step can be undone: the one that led to this version. */
+  const passStep = (orderId: string, version: number) => announceStep({ ...shop, db }, { orderId, version })
   const intentOf = async (reference: string) => (await findPayment(db, reference))?.paymentIntent ?? undefined
 
   return {
@@ -71,8 +73,9 @@ export async function openDeskPayments({ database }: Pick<TestShop, 'database'>)
         'select version from undoable_steps where order_id = $1 order by version',
         [orderId],
       )
-      for (const { version } of rows) await announceStep({ ...shop, db }, { orderId, version })
+      for (const { version } of rows) await passStep(orderId, version)
     },
+    passStep,
     /** The deadline of an accepted order passes. */
     passTakenDeadline: (orderId: string) => endTaken({ ...shop, db }, { orderId }),
     /** Refunds money in the provider's dashboard: an amount, or all that is left. */

@@ -1,16 +1,21 @@
 import { namesWhere, orderStateTable } from '@dix/contract'
 import { z } from 'zod'
+import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailRefund } from '../mails/mail-refund.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import { takeStep } from '../queries/undoable-steps.ts'
+import type { StoredOrder, UndoableStep } from '../schema.ts'
 import { announceMove, type MoveDependencies } from './move-locked-order.ts'
-import { giveCredit } from './pay-out.ts'
+import { giveChosenCredit } from './pay-out.ts'
 
 const JobSchema = z.object({ orderId: z.string(), version: z.number() })
 
-/** Announces a step to the customer once its minute has passed, unless it was undone. */
+/**
+ * Announces a step to the customer once its minute has passed, unless it was undone. Credit that they chose
+ * before it passed is then theirs.
+ */
 export async function announceStep(
   dependencies: MoveDependencies & Pick<OrdersDependencies, 'db'>,
   payload: unknown,
@@ -18,22 +23,30 @@ export async function announceStep(
   const { orderId, version } = JobSchema.parse(payload)
   await inTransaction(dependencies.db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
-    const taken = order && (await takeStep(tx, { id: orderId, version }))
-    if (!taken) return
-    const { event, reason, before, refunds } = taken.step
-    const { event: entered, mailed, due } = orderStateTable[order.status]
-    const isMove = namesWhere(orderStateTable, (row) => row.event === event).length > 0
-    // A later move has its own announcement, and one without an email was announced at once.
-    if (isMove && (entered !== event || !mailed)) return
-    if (isMove) await announceMove(tx, dependencies, order, [event], reason)
-    // What a refund before a cancellation means is in the email about the cancellation.
-    else if (due)
-      await mailRefund(tx, dependencies, order, {
-        wasOpen: orderStateTable[before.status].open,
-        refunds,
-        reason,
-        creditBack: order.creditReturned - before.creditReturned,
-      })
-    if (order.payout?.channel === 'credit') await giveCredit(tx, dependencies, order)
+    if (!order) return
+    const taken = await takeStep(tx, { id: orderId, version })
+    if (taken) await announce(tx, dependencies, order, taken.step)
+    await giveChosenCredit(tx, dependencies, order)
   })
+}
+
+async function announce(
+  tx: Queries,
+  dependencies: MoveDependencies,
+  order: StoredOrder,
+  { event, reason, before, refunds }: UndoableStep,
+): Promise<void> {
+  const { event: entered, mailed, due } = orderStateTable[order.status]
+  const isMove = namesWhere(orderStateTable, (row) => row.event === event).length > 0
+  // A later move has its own announcement, and one without an email was announced at once.
+  if (isMove && (entered !== event || !mailed)) return
+  if (isMove) await announceMove(tx, dependencies, order, [event], reason)
+  // What a refund before a cancellation means is in the email about the cancellation.
+  else if (due)
+    await mailRefund(tx, dependencies, order, {
+      wasOpen: orderStateTable[before.status].open,
+      refunds,
+      reason,
+      creditBack: order.creditReturned - before.creditReturned,
+    })
 }

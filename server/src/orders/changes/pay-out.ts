@@ -1,7 +1,8 @@
 import { isToHandBack, type PayoutChannel } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { changeRefund, type OrderChange } from '../queries/change-order.ts'
+import { changeRefund, type OrderChange, writePayout } from '../queries/change-order.ts'
+import { hasUnannouncedStep } from '../queries/undoable-steps.ts'
 import type { StoredOrder } from '../schema.ts'
 import { refundDone } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
@@ -26,17 +27,21 @@ export async function payOut(
 }
 
 /**
- * Gives the customer of a locked order credit for everything that it owes them and no provider sends.
- *
- * @returns the order after it, but with the earlier timeline
+ * Gives the customer of a locked order credit for the refunds that they saw when they chose it, unless staff can still
+ * undo a step.
  */
-export async function giveCredit(
+export async function giveChosenCredit(
   tx: Queries,
   dependencies: Pick<OrdersDependencies, 'payments'>,
   order: StoredOrder,
-): Promise<StoredOrder> {
+): Promise<void> {
+  const { userId, payout } = order
+  const ids = payout?.creditFor ?? []
+  const chosen = order.refunds.filter((refund) => isToHandBack(refund) && ids.includes(refund.id))
+  if (userId === null || chosen.length === 0 || (await hasUnannouncedStep(tx, order.id))) return
   let current = order
-  for (const refund of order.refunds.filter(isToHandBack))
+  for (const refund of chosen)
     current = await payOut(tx, dependencies, current, refund, { actor: 'shopper', channel: 'credit' })
-  return current
+  // What staff revert is not given again by itself.
+  await writePayout(tx, order.id, { ...payout!, creditFor: [] })
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import { soon } from '../../../testing/soon.ts'
 import type { TestUsers } from '../../../testing/users.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { orderChecks } from '../checks.ts'
@@ -52,7 +53,8 @@ test('what the shop owes becomes credit at once, which the next order uses and a
     owedBackAmt: 0,
     refunds: [{ amount: 300, channel: 'credit', state: 'done' }],
   })
-  expect(await choose(shopper, _id)).toMatchObject({ status: 409, code: 'order_settled' })
+  expect((await choose(shopper, _id)).data.refunds, 'its response was lost').toHaveLength(1)
+  expect(await choose(shopper, _id, 'cash')).toMatchObject({ status: 409, code: 'order_settled' })
   expect((await shop.mail(shopper.email, /Votre choix/)).text).toMatch(/300\s?F\sCFA en avoir/)
 
   const { data: order } = await spend(shopper)
@@ -141,6 +143,59 @@ test('a choice of credit waits while staff can undo the refund', async () => {
   expect((await creditOf(shopper)).availableAmt).toBe(50)
 })
 
+test('a choice that replaces another one waits for staff, who may be paying it out already', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  const { data } = await desk.refund(_id, { amount: 50, reason: 'other' })
+  await payments.passSteps(_id)
+  expect((await choose(shopper, _id, 'cash')).status).toBe(200)
+  expect((await choose(shopper, _id)).data).toMatchObject({ owedBackAmt: 50, payout: { channel: 'credit' } })
+  expect((await creditOf(shopper)).availableAmt).toBe(0)
+  expect((await desk.handBack(_id, data.refunds[0]._id, { channel: 'cash' })).status).toBe(200)
+  expect((await creditOf(shopper)).availableAmt).toBe(0)
+})
+
+test('a choice of credit is for the refunds of that time: staff pay out later ones, and can undo them', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 3 })
+  await payments.passSteps(_id)
+  const { version } = (await desk.refund(_id, { amount: 50, reason: 'other' })).data
+  expect((await choose(shopper, _id)).status).toBe(200)
+  const { data } = await desk.refund(_id, { amount: 30, reason: 'other' })
+  await payments.passStep(_id, version)
+  expect((await creditOf(shopper)).availableAmt, 'the second step is still in its minute').toBe(0)
+  expect((await desk.undo(_id)).status).toBe(200)
+  await payments.passStep(_id, data.version)
+  expect((await creditOf(shopper)).availableAmt, 'the second step was undone').toBe(50)
+  await desk.refund(_id, { amount: 20, reason: 'other' })
+  await payments.passSteps(_id)
+  expect(await details(shopper, _id)).toMatchObject({ owedBackAmt: 20, payout: { channel: 'credit' } })
+  expect((await creditOf(shopper)).availableAmt).toBe(50)
+})
+
+test('staff revert unspent credit and pay the refund out, and credit is not given again by itself', async () => {
+  const { _id, shopper } = await withCredit(300)
+  const refund = (await desk.read(_id)).refunds[0]!._id
+  const { data: order } = await spend(shopper)
+  expect(await desk.revertPayout(_id, refund)).toMatchObject({ status: 409, code: 'order_settled' })
+  await desk.move(order._id, { to: 'cancelled', reason: 'other' })
+  expect((await desk.revertPayout(_id, refund)).data).toMatchObject({
+    owedBackAmt: 300,
+    refunds: [{ state: 'owed' }],
+  })
+  expect(await creditOf(shopper)).toMatchObject({
+    availableAmt: 0,
+    entries: [{ kind: 'reverted', amount: -300 }, {}, {}, {}],
+  })
+  const mailed = async () => (await shop.mail(shopper.email, /Un remboursement/)).text
+  await expect.poll(mailed, soon).toMatch(/retiré 300\s?F\sCFA de votre avoir/)
+  await desk.refund(_id, { amount: 10, reason: 'other' })
+  await payments.passSteps(_id)
+  expect((await creditOf(shopper)).availableAmt).toBe(0)
+  expect((await desk.handBack(_id, refund, { channel: 'cash' })).status).toBe(200)
+  const today = new Date().toISOString().slice(0, 10)
+  const { figures } = (await desk.call('POST /api/order/desk/day', { date: today })).data
+  expect(figures.creditGiven.orders.map((given: { _id: string }) => given._id)).not.toContain(_id)
+})
+
 test('staff see the credit of a customer, give it instead of money, and never to somebody without an account', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
   const { data } = await desk.refund(_id, { amount: 50, reason: 'other' })
@@ -166,7 +221,10 @@ test('staff see the credit of a customer, give it instead of money, and never to
 
 test('the credit of an erased customer ends, and the orders keep their entries', async () => {
   const { _id, shopper } = await withCredit(300)
+  // Chosen for the next refund too, which nobody is left to get as credit.
   expect((await desk.call('DELETE /api/customer/erase', { _id: shopper._id })).status).toBe(200)
+  expect((await desk.refund(_id, { amount: 50, reason: 'other' })).data.payout).toBeNull()
+  await payments.passSteps(_id)
   const { rows } = await shop.database.pool.query(
     'select user_id, amount::int from credit_entries where order_id = $1',
     [_id],

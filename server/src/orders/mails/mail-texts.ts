@@ -65,6 +65,7 @@ type MailTexts = {
   payoutChosen: (number: string) => string
   payoutBy: Record<PayoutChannel, (amount: string, end: string) => string>
   payoutNotYou: string
+  creditReverted: (amount: string) => string
   byMethod: Record<RefundMethod, RefundTexts> & Record<PaymentMethod, { payment: string }>
 }
 
@@ -149,6 +150,8 @@ export const mailTexts: Record<Locale, MailTexts> = {
       credit: (amount) => `Vous avez choisi de recevoir ${amount} en avoir, pour vos prochaines commandes.`,
     },
     payoutNotYou: 'Si ce n’était pas vous, appelez-nous tout de suite et changez votre mot de passe.',
+    creditReverted: (amount) =>
+      `Nous avons retiré ${amount} de votre avoir. Si vous ne savez pas pourquoi, appelez-nous.`,
     byMethod: {
       mobile_money: {
         refundStarted: (amount) => `Nous vous envoyons ${amount} par mobile money.`,
@@ -254,6 +257,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
       credit: (amount) => `You have chosen to get ${amount} as credit for your next orders.`,
     },
     payoutNotYou: 'If this was not you, call us at once and change your password.',
+    creditReverted: (amount) => `We removed ${amount} from your credit. If you do not know why, call us.`,
     byMethod: {
       mobile_money: {
         refundStarted: (amount) => `We are sending you ${amount} by mobile money.`,

@@ -142,11 +142,15 @@ export function refundedMail(order: OrderRow, refund: MailedRefund, to: Mailbox,
   })
 }
 
-/** Says that the shop owes the customer money that it pays out, and asks how they want it. */
+/**
+ * Says that the shop owes the customer money that it pays out, and asks how they want it, or that credit was reverted,
+ * instead of which it owes money again.
+ */
 export function owedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
-  const { amount, reason } = refund
-  const { partlyRefunded } = mailTexts[order.locale]
-  const paragraphs = [...whyOf(order, reason), owedText(order, amount)]
+  const { amount, reason, channel } = refund
+  const { partlyRefunded, creditReverted } = mailTexts[order.locale]
+  const text = channel === 'credit' ? creditReverted(formatXof(amount)) : owedText(order, amount)
+  const paragraphs = [...whyOf(order, reason), text]
   return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs, isInAccount: true })
 }
 

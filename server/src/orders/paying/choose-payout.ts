@@ -2,7 +2,7 @@ import { isToHandBack, type orderEndpoints, type PayoutChannel } from '@dix/cont
 import { readPhone } from '@dix/contract/phone'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
-import { giveCredit } from '../changes/pay-out.ts'
+import { giveChosenCredit } from '../changes/pay-out.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { noLongerPossible } from '../desk/problems.ts'
 import { mailCustomer } from '../mails/mail-customer.ts'
@@ -10,8 +10,7 @@ import { payoutMail } from '../mails/mails.ts'
 import { mobileNumberWrong, noSuchOrder } from '../problems.ts'
 import { lockOrder, writePayout } from '../queries/change-order.ts'
 import { findOrder } from '../queries/find-orders.ts'
-import { hasUnannouncedStep } from '../queries/undoable-steps.ts'
-import type { StoredOrder } from '../schema.ts'
+import type { StoredOrder, StoredPayout } from '../schema.ts'
 
 type Choice = {
   userId: string
@@ -23,8 +22,9 @@ type Choice = {
 
 /**
  * Records how a shopper wants what the shop owes them and no provider can send, also later refunds of the order. The
- * order keeps its version, because staff may change it without having seen the choice; only credit is given at once. An
- * email tells the customer, because somebody else may have signed in as them.
+ * order keeps its version, because staff may change it without having seen the choice; only a first choice of credit gives
+ * it by itself, for the refunds of that time. An email tells the customer, because somebody else may have signed in as
+ * them.
  *
  * @returns the order, or `not_found`, `order_settled` if nothing is to be paid out, `invalid_input` for a number that is
  *   no mobile number
@@ -41,17 +41,20 @@ export async function choosePayout(
   return inTransaction(dependencies.db, async (tx) => {
     if (!(await lockOrder(tx, orderId, userId))) return noSuchOrder()
     const order = (await findOrder(tx, userId, orderId))!
-    if (!order.refunds.some(isToHandBack)) return noLongerPossible()
+    const owed = order.refunds.filter(isToHandBack)
     const isChosen = order.payout?.channel === channel && order.payout.phone === number
-    const payout = isChosen ? order.payout! : { channel, phone: number, at: new Date().toISOString() }
+    if (owed.length === 0) return isChosen && hasCredit(order) ? order : noLongerPossible()
+    if (isChosen) return order
+    // Staff may be paying it out already as it was chosen before.
+    const creditFor = channel === 'credit' && order.payout === null ? owed.map(({ id }) => id) : []
+    const payout: StoredPayout = { channel, phone: number, at: new Date().toISOString(), creditFor }
     const chosen = { ...order, payout }
-    if (!isChosen) {
-      await writePayout(tx, orderId, payout)
-      await mailCustomer(tx, chosen, (mailbox) => payoutMail(chosen, payout, mailbox, dependencies))
-    }
-    // A step that staff can still undo keeps its refunds until then.
-    if (channel !== 'credit' || (await hasUnannouncedStep(tx, orderId))) return chosen
-    await giveCredit(tx, dependencies, chosen)
+    await writePayout(tx, orderId, payout)
+    await mailCustomer(tx, chosen, (mailbox) => payoutMail(chosen, payout, mailbox, dependencies))
+    await giveChosenCredit(tx, dependencies, chosen)
     return (await findOrder(tx, userId, orderId))!
   })
 }
+
+/** Whether a refund was given as credit: the same request may come again, because its response was lost. */
+const hasCredit = ({ refunds }: StoredOrder): boolean => refunds.some(({ channel }) => channel === 'credit')

@@ -51,7 +51,7 @@ export type OtherChanges = Partial<
 
 /**
  * Records how a transition moves the customer's credit: into the order, back to the customer, or to them instead of
- * money.
+ * money, and back to the shop if it was a mistake.
  */
 async function writeCredit(
   tx: Queries,
@@ -60,10 +60,12 @@ async function writeCredit(
   channel: RefundChannel,
 ): Promise<void> {
   const returned = creditOf(before) - creditOf(status)
-  const given = channel === 'credit' ? status.refunded - before.refunded : 0
+  const refunded = status.refunded + status.overpaid - before.refunded - before.overpaid
+  const given = channel === 'credit' ? refunded : 0
+  if (given > 0 && userId === null) throw new Error(`Order ${orderId} has no account to give credit to.`)
   const entries = [
     { kind: returned < 0 ? ('used' as const) : ('returned' as const), amount: returned },
-    { kind: 'given' as const, amount: given },
+    { kind: given < 0 ? ('reverted' as const) : ('given' as const), amount: given },
   ].filter(({ amount }) => amount !== 0)
   if (entries.length > 0)
     await tx.insert(creditEntries).values(entries.map((entry) => ({ userId, orderId, ...entry })))

@@ -101,7 +101,8 @@ export async function anonymizeOrders(tx: Queries, theirs: SQL): Promise<void> {
       key: null,
       note: null,
       customerName: '',
-      payout: sql`${orders.payout} || '{"phone": null}'::jsonb`,
+      // Nobody is left to have credit.
+      payout: sql`case when ${orders.payout} ->> 'channel' <> 'credit' then ${orders.payout} || '{"phone": null}' end`,
       address: sql`(${orders.address} - '{landmark,quarter,latitude,longitude,photo,phone}'::text[])
         || '{"address_line": "", "pincode": "", "mobile": ""}'::jsonb`,
     })

@@ -1,4 +1,5 @@
 import {
+  type CreditKind,
   type DayFigure,
   type DayReport,
   dayFigures,
@@ -80,10 +81,12 @@ const eventsOf = (date: string): SQL => sql`
   ) happened (figure, amount)
   where happened.figure is not null and ${isWithin(sql`t.at`, date, date)}`
 
-/** Credit that paid for orders, less what was returned to customers, and credit given instead of money. */
+const isGiven = isOneOf(sql`c.kind`, ['given', 'reverted'] satisfies CreditKind[])
+
+/** Credit that paid for orders, less what was returned to customers, and credit given instead of money, less reversals. */
 const creditOf = (date: string): SQL => sql`
-  select case c.kind when 'given' then 'creditGiven' else 'creditUsed' end, c.order_id,
-    sum(case c.kind when 'given' then c.amount else -c.amount end)
+  select case when ${isGiven} then 'creditGiven' else 'creditUsed' end, c.order_id,
+    sum(case when ${isGiven} then c.amount else -c.amount end)
   from ${creditEntries} c where ${isWithin(sql`c.at`, date, date)}
   group by 1, 2 having sum(c.amount) <> 0`
 

@@ -82,7 +82,9 @@ function PayoutForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
           maxLength={30}
         />
       ) : (
-        <p className="text-card text-ink-2">{t(`payoutHint_${channel}`)}</p>
+        <p className="text-card text-ink-2">
+          {t(channel === 'credit' && payout ? 'payoutHint_creditLater' : `payoutHint_${channel}`)}
+        </p>
       )}
       {form.error && <FieldError>{form.error}</FieldError>}
       <SubmitButton busy={form.busy} className="md:self-start">

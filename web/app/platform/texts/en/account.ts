@@ -342,6 +342,7 @@ export const texts = {
     given: 'Instead of a refund',
     used: 'Paid an order',
     returned: 'Returned',
+    reverted: 'Removed by the shop',
   },
   orders: {
     none: 'No Data',
@@ -400,6 +401,8 @@ export const texts = {
     payout_credit: 'Credit',
     payoutHint_cash: 'You pick it up at the shop.',
     payoutHint_credit: 'At once, for your next orders here. It cannot be turned back into money.',
+    payoutHint_creditLater:
+      'For your next orders here, once the shop confirms it. It cannot be turned back into money.',
     payoutPhone: 'Number of your mobile money account',
     payoutPhoneMissing: 'Enter the number.',
     savePayout: 'Save my choice',

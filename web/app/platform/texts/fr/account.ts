@@ -129,7 +129,7 @@ export const texts: Translated<typeof english> = {
     download: 'Télécharger mes données',
     delete: 'Supprimer mon compte',
     deleteHint:
-      'Votre nom, votre e-mail, votre mobile, votre photo et vos adresses seront supprimés définitivement. Nous gardons les commandes passées, sans vos données personnelles. Votre avoir, si vous en avez un, est perdu.',
+      'Votre nom, votre e-mail, votre mobile, votre photo et vos adresses seront supprimés définitivement. Nous gardons les commandes passées, sans vos données personnelles. Votre avoir, si vous en avez un, sera perdu.',
     deleteAction: 'Supprimer définitivement',
     cancel: 'Annuler',
     pictureTitle: 'Votre photo',
@@ -247,11 +247,12 @@ export const texts: Translated<typeof english> = {
   },
   credit: {
     title: 'Votre avoir',
-    hint: 'Il paie vos prochaines commandes ici.',
+    hint: 'À utiliser pour vos prochaines commandes ici.',
     entries: 'D’où il vient',
     given: 'Au lieu d’un remboursement',
-    used: 'A payé une commande',
+    used: 'Utilisé pour une commande',
     returned: 'Rendu',
+    reverted: 'Retiré par la boutique',
   },
   orders: {
     none: 'Aucune commande',
@@ -312,6 +313,8 @@ export const texts: Translated<typeof english> = {
     payoutHint_cash: 'Vous passez les prendre au magasin.',
     payoutHint_credit:
       'Tout de suite, pour vos prochaines commandes ici. Un avoir ne se change plus en argent.',
+    payoutHint_creditLater:
+      'Pour vos prochaines commandes ici, dès que la boutique le confirme. Un avoir ne se change plus en argent.',
     payoutPhone: 'Numéro de votre compte mobile money',
     payoutPhoneMissing: 'Saisissez le numéro.',
     savePayout: 'Enregistrer mon choix',

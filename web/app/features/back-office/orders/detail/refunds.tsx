@@ -60,8 +60,7 @@ function RefundRow({ order, refund }: { order: DeskOrder; refund: Refund }) {
   const [asked, setAsked] = useState<'payout' | 'revert' | null>(null)
   const close = () => setAsked(null)
   const isOwed = isToHandBack(refund)
-  // Credit may be spent already.
-  const isPaidOut = refund.channel !== 'provider' && refund.channel !== 'credit' && state === 'done'
+  const isPaidOut = refund.channel !== 'provider' && state === 'done'
   const payout = payoutChannelOf(order)
   const phone = isOwed ? order.payout?.phone : refund.phone
   const method = refundMethod(isOwed ? payout : refund.channel, order.payment_method)
