@@ -150,6 +150,7 @@ async function sendSteps() {
         if (!step.hasPhoto) await withPhotos((photos) => photos.delete(key))
       }
       await sendPhoto(step, change)
+      if (!step.isTried) await change({ isTried: true })
       const response = await sendStep(step)
       if (response.ok && step.photoRefusal === undefined) {
         await settled(steps().delete(key))

@@ -9,7 +9,7 @@ import { stepTexts } from '../back-office/index.ts'
 import { PositionAge } from '../map/index.ts'
 import { LargeButton } from './large-button.tsx'
 import type { QueuedStep } from './offline/queued-step.ts'
-import { dismissStep, undoQueued } from './offline/step-queue.ts'
+import { dismissStep, isUntried, undoQueued } from './offline/step-queue.ts'
 
 type ConnectionProps = {
   /** The number of steps that wait. */
@@ -44,7 +44,7 @@ export function ConnectionBar({ count, since }: ConnectionProps) {
   )
 }
 
-/** Steps that will be sent, in their order. The last one can still be undone. */
+/** Steps that will be sent, in their order. The last one can still be undone, unless the shop may have it. */
 export function WaitingSteps({ steps }: { steps: readonly QueuedStep[] }) {
   const t = useTranslations('rider')
   const last = steps.at(-1)
@@ -63,10 +63,12 @@ export function WaitingSteps({ steps }: { steps: readonly QueuedStep[] }) {
           </li>
         ))}
       </ol>
-      <LargeButton onClick={act} aria-busy={busy || undefined} className="mt-3 w-full">
-        <Undo2 className="size-5 shrink-0" aria-hidden="true" />
-        {t('undo')}
-      </LargeButton>
+      {isUntried(last) && (
+        <LargeButton onClick={act} aria-busy={busy || undefined} className="mt-3 w-full">
+          <Undo2 className="size-5 shrink-0" aria-hidden="true" />
+          {t('undo')}
+        </LargeButton>
+      )}
     </section>
   )
 }

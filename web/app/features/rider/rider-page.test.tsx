@@ -1,4 +1,4 @@
-import { type RiderShift, type RiderWork, slotWords, type TripOrder } from '@dix/contract'
+import { NetworkError, type RiderShift, type RiderWork, slotWords, type TripOrder } from '@dix/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
@@ -293,6 +293,58 @@ test('a step that waits leaves the queue when it is undone, the last one first, 
   await waitFor(() => expect(screen.queryByText(texts('rider.willBeSent'))).toBeNull())
   expect(arrived).toHaveLength(1)
   expect(transmit).not.toHaveBeenCalled()
+})
+
+test('a delivery whose response is lost has no undo until it has gone through', async () => {
+  const { user, server, respond } = openRider(trip(stop))
+  let loseResponse = (_failure: Error) => {}
+  respondTo('PUT /api/rider/deliver', () => new Promise((_, reject) => (loseResponse = reject)))
+  await user.click(await button(texts('rider.noCode')))
+  await user.click(await button(texts('rider.phone_off')))
+  const undoable = {
+    ...{ _id, orderId, version: 5, status: 'delivered' as const },
+    until: new Date(Date.now() + 60_000).toISOString(),
+  }
+  server.work = { ...none, undoable: [undoable] }
+  await act(() => queryClient.invalidateQueries())
+  expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
+  const undo = () => screen.queryByRole('button', { name: texts('rider.undo') })
+  expect(undo()).toBeNull()
+  let isBroken = true
+  const again = respondTo('PUT /api/rider/deliver', () => {
+    if (isBroken) throw new NetworkError()
+    return respond(server.work)()
+  })
+  loseResponse(new NetworkError())
+  await screen.findByText(texts('rider.waiting', { count: 1 }))
+  expect(undo()).toBeNull()
+  isBroken = false
+  connect(true)
+  await waitFor(() => {
+    connect(true)
+    expect(screen.queryByText(texts('rider.willBeSent'))).toBeNull()
+  })
+  expect(again.at(-1)).toMatchObject({ _id, offline: { version: 4 } })
+  expect(undo()).toBeTruthy()
+})
+
+test('a step that was tried from the queue stays there: the shop may have it', async () => {
+  const { user, respond } = openRider(trip({ ...stop, status: 'on_the_way' }))
+  connect(false)
+  await user.click(await button(texts('rider.arrive')))
+  expect(await button(texts('rider.undo'))).toBeTruthy()
+  const tried = respondTo('PUT /api/rider/arrive', () => {
+    throw new NetworkError()
+  })
+  connect(true)
+  await waitFor(() => expect(tried).toHaveLength(1))
+  await screen.findByText(texts('rider.waiting', { count: 1 }))
+  expect(screen.queryByRole('button', { name: texts('rider.undo') })).toBeNull()
+  respondTo('PUT /api/rider/arrive', respond(trip(stop)))
+  await waitFor(() => {
+    connect(true)
+    expect(screen.queryByText(texts('rider.willBeSent'))).toBeNull()
+  })
 })
 
 /** The page's upload of a photo, once by each of these outcomes. */

@@ -18,9 +18,7 @@ import { UndoStep } from './undo-step.tsx'
 export function RiderPage() {
   const t = useTranslations('rider')
   const rider = useRiderWork()
-  const { work, waiting, refused, since } = rider
-  // A step that waits would be undone first.
-  const undoable = (waiting.length === 0 && work?.undoable) || []
+  const { waiting, refused, since, undoable } = rider
   return (
     <>
       <AdminHead title={t('title')} />

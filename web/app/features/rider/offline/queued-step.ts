@@ -36,6 +36,8 @@ export type QueuedStep = MadeStep & {
   photoRefusal?: string
   /** Why the shop refused it, or its photo; null while it waits. */
   refusal: string | null
+  /** Whether it was sent before, so that the shop may have it although its response was lost. */
+  isTried?: boolean
   /** Whether it arrived without its photo. */
   isSent?: boolean
 }

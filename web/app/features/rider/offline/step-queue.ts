@@ -67,11 +67,15 @@ async function uploadPhoto(file: Blob): Promise<string> {
 }
 
 /** Queues a step on this device, behind those already waiting. */
-export async function queueStep({ photo, ...step }: StepToSend, userId: string): Promise<void> {
+export async function queueStep(
+  { photo, ...step }: StepToSend,
+  { userId, isTried }: Pick<QueuedStep, 'userId' | 'isTried'>,
+): Promise<void> {
   const position = Math.max(Date.now(), ...queue.map((queued) => queued.position + 1))
   const at = new Date().toISOString()
   const key = freshKey()
-  const queued: QueuedStep = { ...step, key, userId, position, at, hasPhoto: !!photo, refusal: null }
+  const made = { key, userId, position, at, hasPhoto: !!photo, refusal: null }
+  const queued: QueuedStep = { ...step, ...made, ...(isTried && { isTried }) }
   // Other tabs may send the step as soon as it is stored.
   if (photo && !(await photos.put({ key, photo, userId, at }))) unstoredPhotos.set(key, photo)
   if (!(await store.put(queued))) unstored.add(key)
@@ -79,12 +83,15 @@ export async function queueStep({ photo, ...step }: StepToSend, userId: string):
   void wakeWorker()
 }
 
-/** Takes a step that was not sent yet out of the queue; one that is being sent goes on. */
+/** Whether a step can leave the queue: the shop may have one that was tried, even without a response. */
+export const isUntried = ({ isTried, refusal }: QueuedStep): boolean => !isTried && refusal === null
+
+/** Takes a step that was never sent out of the queue; others go on. */
 export async function undoQueued(key: string): Promise<void> {
   await sending
   await withLock(async () => {
     await readDevice()
-    if (queue.some((step) => step.key === key && step.refusal === null)) await dismissStep(key)
+    if (queue.some((step) => step.key === key && isUntried(step))) await dismissStep(key)
   })
 }
 
@@ -134,6 +141,7 @@ async function sendAll(userId: string, onSent: (work: RiderWork) => void): Promi
   for (let step = next(); step; step = next()) {
     try {
       step = await sendPhoto(step)
+      if (!step.isTried) step = await changeStep(step, { isTried: true })
       const { key, route, body, uploaded, photoRefusal, version, at } = step
       const proof = uploaded && { photo: uploaded.name }
       const input = { ...body, ...proof, offline: { version, at, sentAt: new Date().toISOString() } }
