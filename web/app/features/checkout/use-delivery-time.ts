@@ -49,6 +49,8 @@ type TimeOptions = {
   start?: Time | undefined
   /** Whether an order for as soon as possible can be placed while the store is closed, as staff can. */
   mayOrderWhileClosed?: boolean
+  /** False while the address may still turn out to be another store's: until then no slot is suggested. */
+  isPlaceKnown?: boolean
 }
 
 /**
@@ -61,7 +63,7 @@ type TimeOptions = {
 export function useDeliveryTime(
   source: SlotSource | undefined,
   to: DeliveryView | undefined,
-  { start, mayOrderWhileClosed = false }: TimeOptions = {},
+  { start, mayOrderWhileClosed = false, isPlaceKnown = true }: TimeOptions = {},
 ) {
   const shop = useShop()
   const { slots: offersSlots, opening } = to ?? shop
@@ -71,15 +73,19 @@ export function useDeliveryTime(
   const [shown, setShown] = useState(start)
   // In a shop with zones, the address may belong to another store than the one shown so far.
   const isStoreKnown = to !== undefined || shop.area === undefined
-  const isFirstKnown = source !== undefined && (!isClosed || (isStoreKnown && slots !== undefined))
+  const isFirstKnown =
+    source !== undefined && isPlaceKnown && (!isClosed || (isStoreKnown && slots !== undefined))
   if (shown === undefined && isFirstKnown) setShown(isClosed ? (slots?.[0] ?? null) : null)
+  const suggestsSlot = isClosed && isPlaceKnown
   const takesNow = !isClosed || mayOrderWhileClosed
-  const problem = problemOf({ shown, slots, isClosed, takesNow, isFailed: error !== null })
+  const problem = problemOf({ shown, slots, suggestsSlot, takesNow, isFailed: error !== null })
   return {
     /** Empty while unknown, and in a store that offers none. */
     slots: slots ?? [],
     now: offered?.now ?? serverNow(),
     slot: problem === 'gone' ? null : (shown ?? null),
+    /** The time on screen, even if it is gone; undefined until one is suggested or chosen. */
+    shown,
     problem,
     /** Whether the store has slots that are not known yet. */
     isUnknown: slots === undefined,
@@ -87,7 +93,7 @@ export function useDeliveryTime(
     /** Whether it can be delivered as soon as possible. */
     takesNow,
     /** Whether it is to be delivered in a slot. */
-    isLater: shown ? true : shown === undefined ? isClosed : !takesNow,
+    isLater: shown ? true : shown === undefined ? suggestsSlot : !takesNow,
     choose: (time: Time) => setShown(time),
     /** The reason why the slots are not known. */
     error,
@@ -98,13 +104,13 @@ export function useDeliveryTime(
 type Known = {
   shown: Time | undefined
   slots: readonly DeliverySlot[] | undefined
-  isClosed: boolean
+  suggestsSlot: boolean
   takesNow: boolean
   isFailed: boolean
 }
 
-function problemOf({ shown, slots, isClosed, takesNow, isFailed }: Known): TimeProblem | null {
-  if (shown === undefined ? !isClosed : shown === null && takesNow) return null
+function problemOf({ shown, slots, suggestsSlot, takesNow, isFailed }: Known): TimeProblem | null {
+  if (shown === undefined ? !suggestsSlot : shown === null && takesNow) return null
   if (!slots) return isFailed ? 'failed' : 'loading'
   if (shown) return slots.some((slot) => isSameSlot(slot, shown)) ? null : 'gone'
   return shown === null && slots.length > 0 ? 'closed' : null

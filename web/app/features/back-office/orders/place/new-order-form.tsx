@@ -1,5 +1,5 @@
 import { isErrorOf, type PlacedOrder, type QuarterView, type SharedCode } from '@dix/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -21,7 +21,7 @@ import {
   timeProblemText,
   useDeliveryTime,
 } from '../../../checkout/index.ts'
-import { receiveBillTerms } from '../../../shop/index.ts'
+import { receiveBillTerms, useShop } from '../../../shop/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
 import { EarlierNotice } from '../../drafts/earlier-notice.tsx'
 import { SavedNote } from '../../drafts/saved-note.tsx'
@@ -47,7 +47,7 @@ type FormProps = DraftOptions & {
 }
 
 /** Name, phone and address of the caller, the products, and the cash they pay with. */
-export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormProps) {
+export function NewOrderForm({ draftSlot, start, notSold, stored, onRestart }: FormProps) {
   const t = useTranslations('desk')
   const tCheckout = useTranslations('checkout')
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
       setPlaced(undefined)
       try {
         // One order per draft, so that resending after a lost response places it only once.
-        const idempotencyKey = idempotencyKeyFor(slot)
+        const idempotencyKey = idempotencyKeyFor(draftSlot)
         const { message, data } = await ask('POST /api/order/desk/place', input, { idempotencyKey })
         draft.drop()
         setDeskOrder(data)
@@ -103,11 +103,16 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   })
   const [lines, payWith, mobile] = form.watch(['lines', 'payWith', 'mobile'])
   const [quarter, pin, address_line] = form.watch(['quarter', 'pin', 'address_line'])
-  const to = useDeliveryTo(placeOf({ quarter, pin, address_line }))
-  const time = useDeliveryTime(slotsOfArea(placeOf({ quarter, pin, address_line })), to, {
-    start: start.slot ?? undefined,
+  const place = placeOf({ quarter, pin, address_line })
+  const { area } = useShop()
+  const to = useDeliveryTo(place)
+  const time = useDeliveryTime(slotsOfArea(place), to, {
+    start: start.slot,
     mayOrderWhileClosed: true,
+    isPlaceKnown: area === undefined || place.quarter !== null || place.latitude !== null,
   })
+  const { setValue } = form
+  useEffect(() => setValue('slot', time.shown), [setValue, time.shown])
   const bill = useBill(totalOf(lines), 'cash', null, to?.terms)
   const due = bill.dueAmt
   const { sums, selected } = notesFor(due, payWith)
@@ -125,15 +130,14 @@ export function NewOrderForm({ slot, start, notSold, stored, onRestart }: FormPr
   }
   const chooseTime: typeof time.choose = (chosen) => {
     time.choose(chosen)
-    form.setValue('slot', chosen, { shouldDirty: true })
     form.clearErrors('slot')
     form.clearErrors('root')
   }
   const placeAnother = () => {
-    dropIdempotencyKey(slot)
+    dropIdempotencyKey(draftSlot)
     void form.submit()
   }
-  const draft = useOrderDraft(form, { slot, stored, onRestart })
+  const draft = useOrderDraft(form, { draftSlot, stored, onRestart })
   return (
     <form {...form.props} className="flex grow flex-col">
       <div className="flex max-w-160 grow flex-col gap-4 px-4 py-4 md:px-7">

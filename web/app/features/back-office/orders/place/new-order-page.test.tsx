@@ -231,6 +231,7 @@ async function openWithSlots(shop: typeof unknownShop = offering) {
 const acceptOrders = () =>
   respondTo('POST /api/order/desk/place', () => ({ data: exampleDeskOrder, blocked: false }))
 const submit = () => screen.getByRole('button', { name: /900/ })
+const slotField = () => screen.getByLabelText<HTMLSelectElement>(texts('checkout.slot'))
 const radio = (key: 'asSoonAsPossible' | 'chooseTime') =>
   screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${texts(`checkout.${key}`)}`) })
 
@@ -255,10 +256,50 @@ test('an order is for as soon as possible until the caller chooses a time, which
 test('while the shop is closed, the first time is suggested, and staff may still take an order for at once', async () => {
   offerSlots()
   const { user, sent } = await openWithSlots({ ...offering, opening: closedOpening })
-  await waitFor(() =>
-    expect(screen.getByLabelText<HTMLSelectElement>(texts('checkout.slot')).value).toBe(slots[0]!.from),
-  )
+  await waitFor(() => expect(slotField().value).toBe(slots[0]!.from))
   await user.click(radio('asSoonAsPossible'))
+  await user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ slot: null }]))
+})
+
+test('an unfinished order keeps the time it showed: as soon as possible, or a suggested one that is gone', async () => {
+  respondTo('POST /api/cart/price', () => ({
+    data: [{ _id: 'p1', quantity: 1, seenPrice: 900, productId: milk }],
+  }))
+  offerSlots()
+  const first = await openWithSlots({ ...offering, opening: closedOpening })
+  await waitFor(() => expect(slotField().value).toBe(slots[0]!.from))
+  first.unmount()
+  offerSlots(slots.slice(1))
+  const second = await renderPage()
+  await screen.findByText(texts('checkout.slotGone'))
+  await second.user.click(radio('asSoonAsPossible'))
+  second.unmount()
+  const { user } = await renderPage()
+  await waitFor(() => expect(radio('chooseTime').disabled).toBe(false))
+  expect(radio('asSoonAsPossible').checked).toBe(true)
+  const sent = acceptOrders()
+  await user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ slot: null }]))
+})
+
+test('in a shop with several stores, the time follows the store of the quarter, not the main one', async () => {
+  offerSlots()
+  const mainArea = { state: 'unknown', name: '', zone: null, minutes: null, store: 'main' } as const
+  const store = { ...mainArea, terms: unknownShop.delivery, storeName: '', slots: true as const }
+  respondTo('POST /api/store/delivery', ({ areas }) => ({
+    data: areas.map(({ quarter }: { quarter?: string | null }) => ({
+      ...store,
+      opening: quarter ? null : closedOpening,
+    })),
+  }))
+  const { user, sent } = await openWithSlots({ ...offering, opening: closedOpening, area: mainArea })
+  await waitFor(() => expect(radio('chooseTime').disabled).toBe(false))
+  expect(radio('asSoonAsPossible').checked).toBe(true)
+  await user.type(quarterField(), 'merm')
+  await user.click(await screen.findByRole('option', { name: /Mermoz/ }))
+  await waitFor(() => expect(screen.queryByText(texts('checkout.notWhileClosed'))).toBeNull())
+  expect(radio('asSoonAsPossible').checked).toBe(true)
   await user.click(submit())
   await waitFor(() => expect(sent).toMatchObject([{ slot: null }]))
 })

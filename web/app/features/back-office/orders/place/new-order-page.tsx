@@ -13,7 +13,7 @@ export function NewOrderPage() {
   const { user } = useUser()
   // After the session ends there is no user, but the input stays.
   const userId = useRef(user?._id ?? '')
-  const slot = useDraftSlot(`dix-phone-order-${userId.current}`)
+  const draftSlot = useDraftSlot(`dix-phone-order-${userId.current}`)
   const [formKey, setFormKey] = useState(0)
   useLayoutEffect(() => {
     if (formKey > 0) document.querySelector<HTMLElement>('main [name=name]')?.focus()
@@ -30,7 +30,9 @@ export function NewOrderPage() {
         </Link>
         <h1 className="text-h3 font-extrabold md:text-h2">{t('newOrder')}</h1>
       </header>
-      {slot && <NewOrder key={formKey} slot={slot} onRestart={() => setFormKey((key) => key + 1)} />}
+      {draftSlot && (
+        <NewOrder key={formKey} draftSlot={draftSlot} onRestart={() => setFormKey((key) => key + 1)} />
+      )}
     </div>
   )
 }

@@ -11,14 +11,14 @@ import { emptyOrder, readPhoneOrder, type StoredPhoneOrder } from './phone-order
 
 type NewOrderProps = {
   /** Storage slot of the unsaved draft. */
-  slot: string
+  draftSlot: string
   onRestart: () => void
 }
 
 /** The form of a new order: empty, or as stored on this device, with its current products. */
-export function NewOrder({ slot, onRestart }: NewOrderProps) {
+export function NewOrder({ draftSlot, onRestart }: NewOrderProps) {
   const t = useTranslations('desk')
-  const stored = useStoredDraft(slot, readPhoneOrder)
+  const stored = useStoredDraft(draftSlot, readPhoneOrder)
   const { items, ...order } = stored.found ?? emptyOrder
   const { lines, error, refetch } = useCurrentLines(items)
   if (!lines && error) return <LoadError title={t('productsNotLoaded')} error={error} retry={refetch} />
@@ -28,7 +28,7 @@ export function NewOrder({ slot, onRestart }: NewOrderProps) {
     lines: lines.map(({ productId: product, quantity }) => ({ product, quantity })),
   }
   const notSold = items.length - lines.length
-  return <NewOrderForm {...{ slot, start, notSold, stored, onRestart }} />
+  return <NewOrderForm {...{ draftSlot, start, notSold, stored, onRestart }} />
 }
 
 /** The products of a stored order at current prices, without those that are no longer sold. */

@@ -30,8 +30,8 @@ type PhoneChoices = {
   pin: KnownPin | null
   /** Whole XOF; null for the exact amount. */
   payWith: number | null
-  /** The delivery slot that the caller chose; null for as soon as possible. */
-  slot: DeliverySlot | null
+  /** The delivery slot that the form shows; null for as soon as possible, undefined before it shows a time. */
+  slot: DeliverySlot | null | undefined
 }
 
 /** The order being taken. */
@@ -51,7 +51,13 @@ const nobody: PhoneCaller = {
   note: '',
 }
 
-export const emptyOrder: StoredPhoneOrder = { ...nobody, pin: null, payWith: null, slot: null, items: [] }
+export const emptyOrder: StoredPhoneOrder = {
+  ...nobody,
+  pin: null,
+  payWith: null,
+  slot: undefined,
+  items: [],
+}
 
 /** The delivery location, for its zone. */
 export function placeOf({
@@ -98,7 +104,7 @@ export const readPhoneOrder: ReadDraft<StoredPhoneOrder> = (stored) => {
     ...(Object.fromEntries(fields) as PhoneCaller),
     pin: isPin(pin) ? pin : null,
     payWith: typeof payWith === 'number' ? payWith : null,
-    slot: isSlot(slot) ? slot : null,
+    slot: slot === null || isSlot(slot) ? slot : undefined,
     items: Array.isArray(items) ? items.filter(isItem) : [],
   }
 }

@@ -9,7 +9,7 @@ import { type PhoneOrder, type StoredPhoneOrder, storedOf } from './phone-order.
 
 export type DraftOptions = {
   /** Storage slot of the unsaved draft. */
-  slot: string
+  draftSlot: string
   stored: Pick<ReturnType<typeof useStoredDraft<StoredPhoneOrder>>, 'savedAt' | 'note' | 'drop'>
   /** Starts a new form. */
   onRestart: () => void
@@ -22,7 +22,7 @@ export type DraftOptions = {
  */
 export function useOrderDraft(
   { subscribe, getValues }: ApiForm<PhoneOrder>,
-  { slot, stored, onRestart }: DraftOptions,
+  { draftSlot, stored, onRestart }: DraftOptions,
 ) {
   const t = useTranslations('admin')
   const latest = useRef(stored)
@@ -41,12 +41,12 @@ export function useOrderDraft(
   )
   const drop = () => {
     stored.drop()
-    dropIdempotencyKey(slot)
+    dropIdempotencyKey(draftSlot)
   }
   const discard = () => {
     const draft = storedOf(getValues())
     const restore = () => {
-      if (draft) writeStored(slot, { ...draft, at: Date.now() })
+      if (draft) writeStored(draftSlot, { ...draft, at: Date.now() })
       onRestart()
     }
     drop()
