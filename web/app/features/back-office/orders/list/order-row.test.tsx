@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderPart } from '../../../../../testing/components/render.tsx'
+import { renderPart, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskRow as row } from '../../../../../testing/example-desk-order.ts'
 import { OrderRow } from './order-row.tsx'
 
@@ -56,6 +56,16 @@ test('a slot in closed time hides no other mark', () => {
     renderRow({ ...marked, refundToCheck: true, toHandBackAmt: 500 }),
   ])
     expect(text).toMatch(/Closed at that time: call the customerTo check: /)
+})
+
+test('a row shows a mark for every condition, not only the first', () => {
+  const marked = { status: 'placed', blocked: true, refundToCheck: true, toHandBackAmt: 500 } as const
+  const text = renderRow({ ...marked, suspicions: ['many_orders', 'shared_phone'] })
+  for (const mark of [/500.* to pay out/, texts('desk.checkBlocked')]) expect(text).toMatch(mark)
+  for (const mark of ['many_orders', 'shared_phone'] as const)
+    expect(text).toContain(texts(`desk.suspicion_${mark}`))
+  const rated = { status: 'delivered', stars: 1, refundToCheck: true, toHandBackAmt: 500 } as const
+  expect(renderRow(rated)).toMatch(/500.* to pay out.*1/)
 })
 
 test('an open order shows its age', () => {

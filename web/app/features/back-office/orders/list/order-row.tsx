@@ -50,15 +50,13 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
   const { desk } = orderStateTable[row.status]
   const seesCustomer = seesCustomersIn(useRole(), row.status)
   const isToAccept = desk === 'to_take'
-  const toCheck = row.refundToCheck
-    ? t.rich('checkRefund', { amount: () => <Amount value={row.toHandBackAmt} currency="same" /> })
-    : row.blocked && isToAccept
-      ? t('checkBlocked')
-      : row.suspicions.length > 0 && isToAccept
-        ? t(`suspicion_${row.suspicions[0]!}`)
-        : row.stars && row.stars <= orderRatingLimits.low
-          ? t('ratedWith', { stars: row.stars })
-          : null
+  const toCheck = [
+    row.refundToCheck &&
+      t.rich('checkRefund', { amount: () => <Amount value={row.toHandBackAmt} currency="same" /> }),
+    isToAccept && row.blocked && t('checkBlocked'),
+    ...(isToAccept ? row.suspicions.map((suspicion) => t(`suspicion_${suspicion}`)) : []),
+    row.stars && row.stars <= orderRatingLimits.low && t('ratedWith', { stars: row.stars }),
+  ].filter(Boolean)
   const isStateShown = !isNamed(desk)
   const isToday = row.slot?.from.slice(0, 10) === new Date(now).toISOString().slice(0, 10)
   return (
@@ -71,7 +69,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
       <div
         className={classNames(
           'flex items-start gap-3 py-3',
-          toCheck || row.slotClosed ? 'min-h-29' : 'min-h-23',
+          toCheck.length > 0 || row.slotClosed ? 'min-h-29' : 'min-h-23',
         )}
       >
         <AgeOrDay {...row} />
@@ -133,7 +131,11 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
           )}
           <div className="text-small font-bold text-brique [grid-area:marks] empty:hidden">
             {row.slotClosed && <Mark icon={CalendarX2}>{t('slotClosed')}</Mark>}
-            {toCheck && <Mark icon={ShieldAlert}>{toCheck}</Mark>}
+            {toCheck.map((mark, index) => (
+              <Mark key={index} icon={ShieldAlert}>
+                {mark}
+              </Mark>
+            ))}
           </div>
         </div>
       </div>
