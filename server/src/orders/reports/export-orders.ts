@@ -110,9 +110,14 @@ const refunded = (channel: RefundChannel) => sql`coalesce(
   (select sum(r.amount) from ${orderRefunds} r
     where r.order_id = o.id and ${isRefundDone(sql`r`)} and ${isRefundBy(sql`r`, channel)}), 0)::text`
 
-/** The time when money last changed hands. */
-const lastOf = (event: OrderEvent) => sql`
-  (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t where t.order_id = o.id and ${isOneOf(sql`t.event`, [event])})`
+/** The time when money last came in. */
+const lastPaid = sql`
+  (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t
+    where t.order_id = o.id and ${isOneOf(sql`t.event`, ['paid' satisfies OrderEvent])})`
+
+/** The time when money last went back, without payouts that were reverted. */
+const lastRefunded = sql`
+  (select ${inDakar(sql`max(r.done_at)`)} from ${orderRefunds} r where r.order_id = o.id and ${isRefundDone(sql`r`)})`
 
 /** A cursor takes no parameters, so days and store are inlined. */
 const literal = (text: string) => sql.raw(pg.escapeLiteral(text))
@@ -129,7 +134,7 @@ const rowsOf = (from: string, to: string, storeId: string | null) => sql`
     (o.credit_used - o.credit_returned)::text as "paidCredit", (o.paid - o.charged)::text as "paidCash",
     o.charged::text as "paidOnline", ${refunded('cash')} as "refundedCash", ${refunded('provider')} as "refundedOnline",
     ${refunded('mobile_money')} as "refundedMobileMoney", ${refunded('credit')} as "refundedCredit",
-    o.owed_back::text as "owedBack", ${lastOf('paid')} as paid, ${lastOf('refunded')} as refunded,
+    o.owed_back::text as "owedBack", ${lastPaid} as paid, ${lastRefunded} as refunded,
     (o.terms ->> 'vatRate')::float8 as "vatRate",
     ${inDakar(sql`o.slot_from`)} as "slotFrom", ${inDakar(sql`o.slot_until`)} as "slotUntil"
   from ${orders} o

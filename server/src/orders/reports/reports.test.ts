@@ -295,6 +295,12 @@ test('an export opens in a French Excel: BOM, semicolons, times of Dakar, whole 
   expect((await rowsOf(today, today, 'en'))[0]!.slice(3, 5)).toEqual(['Delivered', 'Cash'])
   await desk.refund(_id, { amount: 100, reason: 'damaged_item', handedBack: true })
   expect((await rowsOf())[0]!.slice(18)).toEqual([minute, minute, '', '0', '', '', '0', '0'])
+  const { refunds } = await desk.read(_id)
+  await desk.revertPayout(_id, refunds[0]!._id)
+  expect((await rowsOf())[0]!.slice(18, 20), 'without a date for money that did not go back').toEqual([
+    minute,
+    '',
+  ])
   const terms = { ...freeDelivery, vatRate: 18 }
   const [slotFrom, slotUntil] = [new Date('2026-11-28T18:00:00Z'), new Date('2026-11-28T18:30:00Z')]
   const slot = { slotFrom, slotUntil, prepareAt: slotFrom }
