@@ -1,4 +1,4 @@
-import { type LiveEvents, mainStore } from '@dix/contract'
+import { defaultSettings, type LiveEvents, mainStore } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openEventStream } from '../../testing/event-stream.ts'
 import { type Desk, openDesk } from '../../testing/orders/desk.ts'
@@ -6,6 +6,8 @@ import { openDeskPayments } from '../../testing/orders/desk-payments.ts'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
+import { publishOrders } from './live.ts'
 
 /** The users who are notified of a changed order, on the node that changes it and on another one. */
 let shop: TestUsers
@@ -178,6 +180,24 @@ test('staff refetch their lists when a pause changes what they say about slots; 
   expect(ownEvents.lists()).toEqual([0, 0])
   staff.close()
   ownEvents.close()
+})
+
+test('staff refetch their lists when a pause ends by itself', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  try {
+    const until = new Date(Date.now() + 60_000).toISOString()
+    const current = { ...defaultSettings, pause: { isPaused: true, reason: '', until } }
+    const publish = vi.fn()
+    const streams = { publish, addTopics() {}, on() {} } as object as EventStreams
+    const publishing = publishOrders(streams, { current, onChange() {} })
+    vi.advanceTimersByTime(59_000)
+    expect(publish).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(2_000)
+    expect(publish.mock.calls).toEqual([[{ topic: 'desk', event: 'orders', data: null }]])
+    publishing.stop()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('an event contains no name, address or phone number', async () => {

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod'
 import { readPayload } from '../platform/database/database-events.ts'
 import type { EventStreams } from '../platform/http/event-streams/event-streams.ts'
-import type { LiveSettings } from '../settings/index.ts'
+import { type LiveSettings, watchScheduledChanges } from '../settings/index.ts'
 
 /** Channel of the database events that `announce_orders` (migration 0072) sends, for changes on any node. */
 const channel = 'orders'
@@ -46,12 +46,13 @@ const ChangedOrdersSchema = z.array(
 
 /**
  * Notifies shoppers of changes to their own orders, and staff of changes to orders that they see or saw until then. Staff
- * also learn when stores, hours or pauses change, because the desk marks orders whose slot lies in closed time.
+ * also learn when stores, hours or pauses change, on saving or by time alone, because the desk marks orders whose slot lies
+ * in closed time.
  */
 export function publishOrders(
   streams: EventStreams,
   settings: Pick<LiveSettings, 'current' | 'onChange'>,
-): void {
+): { stop(): void } {
   const publish = <Name extends keyof LiveEvents>(topic: string, event: Name, data: LiveEvents[Name]) =>
     streams.publish({ topic, event, data })
 
@@ -59,11 +60,12 @@ export function publishOrders(
     everyoneTopic,
     ...(mayDo(role, 'workOrders') ? [everyDeskTopic, deskTopic(role, storeId)] : []),
   ])
+  const refetchDesks = () => publish(everyDeskTopic, 'orders', null)
   let stores = storesOf(settings.current)
   settings.onChange(() => {
     const before = stores
     stores = storesOf(settings.current)
-    if (!isDeepStrictEqual(stores, before)) publish(everyDeskTopic, 'orders', null)
+    if (!isDeepStrictEqual(stores, before)) refetchDesks()
   })
   streams.on(channel, (payload) => {
     if (payload === manyOrders) return publish(everyoneTopic, 'orders', null)
@@ -77,4 +79,5 @@ export function publishOrders(
       if (userId !== null) publish(`user:${userId}`, 'order', change)
     }
   })
+  return watchScheduledChanges(settings, refetchDesks)
 }

@@ -85,7 +85,7 @@ export function openOrders({
     },
   }
   payments.setListener(paymentListener(shop))
-  publishOrders(streams, settings)
+  const publishing = publishOrders(streams, settings)
   jobs.register(abandonJob, async (payload) => {
     const state = await payments.abandon(AbandonJobSchema.parse(payload).orderId)
     // The job is retried.
@@ -132,6 +132,7 @@ export function openOrders({
     drawing,
     letterhead,
     close: async () => {
+      publishing.stop()
       sweeping.stop()
       await drawing.close()
     },
