@@ -278,6 +278,27 @@ test('an order accepted for a later slot rings when it is due, until its picking
   expect(pushesTo(device)).toHaveLength(2)
 })
 
+test('an order by phone for a slot that is due at once does not ring for the user who took it', async () => {
+  const [fatou, john] = [await staff(), await staff()]
+  const { data } = await shoppers.as(fatou, 'POST /api/order/desk/place', {
+    name: 'Moussa',
+    address: { address_line: 'Rue 10', mobile: '+221 77 111 11 11' },
+    lines: [{ productId: 'P04', quantity: 1 }],
+  })
+  await settled()
+  const [own, other] = [await subscribe(fatou), await subscribe(john)]
+  const { db, pool } = shop.database
+  await pool.query('delete from order_announcements; delete from jobs._private_jobs')
+  await pool.query(
+    `update orders set prepare_at = placed_at - interval '1 hour', slot_from = now() + interval '20 minutes',
+      slot_until = now() + interval '50 minutes' where id = $1`,
+    [data._id],
+  )
+  await enqueue(db, announceJob, { orderId: data._id, reminder: 0 })
+  await settled()
+  expect([pushesTo(own), pushesTo(other)]).toMatchObject([[], [{ tag: expect.stringContaining(data._id) }]])
+})
+
 test('an order by phone for a later slot also rings for the user who took it, once it is due', async () => {
   const admin = await staff()
   const device = await subscribe(admin)

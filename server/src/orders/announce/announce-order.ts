@@ -46,12 +46,13 @@ export async function announceOrder(
     const stage = order && orderStateTable[order.status].desk
     if (!order || stage === 'closed') return
     if (!(await recordAnnouncement(tx, orderId, reminder))) return
-    if (reminder === 0 && order.slot) await showAgain(tx, orderId)
+    const wasWaiting = order.prepareAt !== null && order.prepareAt > order.placedAt
+    if (reminder === 0 && wasWaiting) await showAgain(tx, orderId)
     const rings = stage === 'to_take' || (order.slot && order.status === 'taken')
     await notifyStaff(tx, {
       storeId: order.storeId,
-      // The user who just took it by phone already knows, so only reminders go to them.
-      except: reminder === 0 && !order.slot ? order.placedBy : null,
+      // The user who just took it by phone already knows, so they get only reminders, and orders that had to wait.
+      except: reminder === 0 && !wasWaiting ? order.placedBy : null,
       ...(rings && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })

@@ -16,6 +16,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       due: sql<number>`(${dueAmount(orders)})::float8`,
       paymentMethod: orders.paymentMethod,
       placedBy: orders.placedBy,
+      placedAt: orders.placedAt,
       city: sql<string>`${orders.address}->>'city'`,
       pieces: countedItems,
       blocked: isBlockedOrder,
