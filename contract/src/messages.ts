@@ -493,7 +493,7 @@ export const french = {
   'This is more than was bought.': 'C’est plus que ce qui a été acheté.',
   'You can refund up to {amount}.': 'Vous pouvez rembourser {amount} au maximum.',
   'Refund recorded.': 'Le remboursement est enregistré.',
-  'The payout was undone.': 'L’argent rendu est de nouveau à rendre.',
+  'The payout was undone.': 'Cette somme est de nouveau à rendre.',
   'The order was changed.': 'La commande est modifiée.',
   'The email is on its way.': 'L’e-mail est envoyé.',
   'This order is not linked to an account with an email address.':

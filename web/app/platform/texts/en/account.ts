@@ -53,7 +53,7 @@ const orderEvents: Record<OrderEvent, string> = {
   undone: 'Corrected by the shop',
   refund_started: 'Refund started',
   refund_called_off: 'Refund cancelled',
-  payout_reverted: 'Payout undone: still to be paid',
+  payout_reverted: 'Refund still owed',
   refund_failed: 'Refund failed',
   refunded: 'Refund completed',
 }

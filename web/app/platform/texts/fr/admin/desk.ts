@@ -205,7 +205,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   revertPayout: 'Noté par erreur',
   revertPayoutHint: 'Cette somme est de nouveau à rendre au client, et le bilan du jour en tient compte.',
   revertPayoutReason: 'Ce qui s’est passé',
-  revertPayoutSave: 'À rendre de nouveau',
+  revertPayoutSave: 'Remettre à rendre',
   otherOrders: 'Autres commandes',
   ask_cancel: 'Annuler {number} ?',
   ask_notDelivered: '{number} n’a pas pu être livrée ?',
