@@ -77,12 +77,12 @@ async function othersFirst(): Promise<void> {
     before = accepted
     await nextTurn()
   } while (accepted !== before && performance.now() < end)
-  if (urgent > 0) await untilIdle()
+  if (urgent > 0) await untilIdleOrLate()
   worked = 0
   pausing = null
 }
 
-async function untilIdle(): Promise<void> {
+async function untilIdleOrLate(): Promise<void> {
   whenIdle ??= Promise.withResolvers()
   const late = setTimeout(whenIdle.resolve, limits.urgent)
   await whenIdle.promise
