@@ -1,10 +1,12 @@
+import { namesWhere, orderStateTable } from '@dix/contract'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { findOpenSteps, findOrders, orders, type StoredOrder } from '../../orders/index.ts'
+import { findOpenSteps, findOrders, orders, orderTimeline, type StoredOrder } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import { newId } from '../../platform/ids.ts'
 import { onTripStates } from '../on-trip-states.ts'
-import { deliveryCodes, tripOrders, trips } from '../schema.ts'
+import { deliveryCodes, shifts, tripOrders, trips } from '../schema.ts'
+import { collectedDuring } from '../shifts/queries.ts'
 
 export type Trip = { id: string; startedAt: Date; orders: (StoredOrder & OnTrip)[] }
 
@@ -71,6 +73,12 @@ export async function findWaiting(tx: Queries, storeId: string | null): Promise<
 
 /** Ends the rider's trips that have no orders left. */
 export async function endFinishedTrips(tx: Queries, riderId: string): Promise<void> {
+  await tx
+    .select({ id: trips.id })
+    .from(trips)
+    .where(and(eq(trips.riderId, riderId), isNull(trips.endedAt)))
+    .for('update')
+  // A second statement, which sees the order that an undo restored while the lock waited.
   await tx.execute(sql`
     update ${trips} t set ended_at = now() where t.rider_id = ${riderId} and t.ended_at is null and not exists (
       select from ${tripOrders} x join ${orders} o on o.id = x.order_id
@@ -99,12 +107,24 @@ export async function reopenTrip(tx: Queries, riderId: string, orderId: string):
   return reopened.rows.length > 0
 }
 
+const receivedStates = namesWhere(orderStateTable, ({ received }) => received)
+
+/** Whether a hand-in, the end of the shift or the next trip already depends on an order `o` of a trip `t`. */
+const isNeeded = sql`(
+  exists (select from ${trips} other
+    where other.rider_id = t.rider_id and other.ended_at is null and other.id <> t.id)
+  or exists (select from ${shifts} s cross join lateral (
+      select coalesce(sum(l.cash), 0) as cash from ${orderTimeline} l where l.order_id = o.id and l.event = 'paid') paid
+    where s.id = t.shift_id and (s.ended_at is not null
+      or (paid.cash > 0 and ${collectedDuring(sql`s.id`)} - paid.cash < s.handed_in))))`
+
 /** Steps of the rider's trips that they can still undo, the newest first. */
 export async function findUndoable(tx: Queries, riderId: string) {
   const steps = await findOpenSteps(
     tx,
     sql`exists (select from ${tripOrders} x join ${trips} t on t.id = x.trip_id
-      where x.order_id = o.id and x.dropped_at is null and t.rider_id = ${riderId})`,
+      where x.order_id = o.id and x.dropped_at is null and t.rider_id = ${riderId}
+        and not (${isOneOf(sql`o.status`, receivedStates)} and ${isNeeded}))`,
   )
   return steps.filter(({ byRider }) => byRider)
 }

@@ -24,6 +24,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
 import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
+import { soon } from '../../../testing/soon.ts'
 import { fileForm, type TestUsers } from '../../../testing/users.ts'
 import { sweepPrivatePhotos } from '../../media/private-photos.ts'
 import { findDeliveryPhotos, forgetOldDeliveryPhotos } from '../../orders/index.ts'
@@ -57,10 +58,11 @@ const codeOf = async (shopper: Shopper, _id: string): Promise<string | null> =>
 const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0')
 const eventsOf = async (_id: string) => (await desk.read(_id)).timeline.map(({ event }) => event)
 
-/** A rider on a trip with one order of a new shopper. */
-async function onTrip() {
+/** A rider on a trip with one order of a new shopper. @param floatAmt starts the shift with it */
+async function onTrip(floatAmt?: number) {
   const { _id, shopper } = await desk.orderIn('packed')
   const rider = await newRider()
+  if (floatAmt !== undefined) await shoppers.as(rider, 'POST /api/rider/shift/start', { floatAmt })
   expect(await take(rider, _id)).toMatchObject({ status: 200 })
   return { _id, shopper, rider }
 }
@@ -672,14 +674,44 @@ test('a step is undone once, by its rider, within a minute, and before anything 
   const onNext = await delivered()
   await take(onNext.rider, (await desk.orderIn('packed'))._id)
   expect(await undo(onNext.rider, onNext._id)).toMatchObject(settled)
-  for (const { _id } of [ended, handedIn, onNext])
+  // The float does not stand in for cash that was handed in.
+  const withFloat = await onTrip(20_000)
+  await ride(withFloat.rider, 'deliver', withFloat._id, { unproven: 'phone_off' })
+  const { collectedAmt } = (await work(withFloat.rider)).shift!
+  const all = { amount: collectedAmt, handedInAmt: 0 }
+  await shoppers.as(withFloat.rider, 'PUT /api/rider/shift/hand-in', all)
+  expect(await undo(withFloat.rider, withFloat._id)).toMatchObject(settled)
+  for (const { _id, rider } of [ended, handedIn, onNext, withFloat]) {
     expect(await desk.read(_id)).toMatchObject({ status: 'delivered' })
+    expect((await work(rider)).undoable).toEqual([])
+  }
   // What the desk moved is undone at the desk.
   const atDesk = await onTrip()
   await desk.move(atDesk._id, { to: 'not_delivered', reason: 'refused' })
   await desk.move(atDesk._id, { to: 'returned' })
   expect((await work(atDesk.rider)).undoable).toEqual([])
   expect(await undo(atDesk.rider, atDesk._id)).toMatchObject(settled)
+})
+
+test('a trip goes on while one of its deliveries is undone and the other order is delivered', async () => {
+  const rider = await newRider()
+  const [first, second] = [await desk.orderIn('packed'), await desk.orderIn('packed')]
+  expect(await take(rider, first._id, second._id)).toMatchObject({ status: 200 })
+  await ride(rider, 'deliver', first._id, { unproven: 'phone_off' })
+  const undoing = await shop.database.pool.connect()
+  await undoing.query('begin')
+  await undoing.query(`update orders set status = 'on_the_way' where id = $1`, [first._id])
+  await undoing.query(
+    `update trips set ended_at = null where id = (select trip_id from trip_orders where order_id = $1)`,
+    [first._id],
+  )
+  const delivering = ride(rider, 'deliver', second._id, { unproven: 'phone_off' })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await shop.database.pool.query(waiting)).rowCount, soon).toBe(1)
+  await undoing.query('commit')
+  undoing.release()
+  expect(await delivering).toMatchObject({ status: 200, data: { trip: { doors: [{ _id: first._id }] } } })
+  await ride(rider, 'deliver', first._id, { unproven: 'phone_off' })
 })
 
 test('the wrong code of a delivery made offline is nothing to check once the delivery is undone', async () => {

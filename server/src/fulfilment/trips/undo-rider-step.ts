@@ -7,12 +7,10 @@ import {
   undoLastStep,
 } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import type { Transaction } from '../../platform/database/transaction.ts'
 import { lockShift } from '../shifts/queries.ts'
-import { balanceOf } from '../shifts/rules.ts'
 import { reopenCode } from './codes.ts'
 import { forgetWrongCodes } from './offline-steps.ts'
-import { findShiftOf, isInTripOf, reopenTrip, setArrival } from './queries.ts'
+import { findShiftOf, findUndoable, isInTripOf, reopenTrip, setArrival } from './queries.ts'
 import { orderSettled, type Rider, type RiderStepProblem } from './trip-steps.ts'
 
 /**
@@ -33,22 +31,18 @@ export function undoRiderStep(
     const order = await lockAnyOrder(tx, orderId)
     if (!order || !(await isInTripOf(tx, userId, orderId))) return noSuchOrder()
     if (order.version !== version) return orderSettled()
+    // The next trip, a hand-in and the end of the shift lock it, too.
+    const shiftId = await findShiftOf(tx, orderId)
+    if (shiftId !== null) await lockShift(tx, { id: shiftId })
+    const undoable = await findUndoable(tx, userId)
+    if (!undoable.some((step) => step.orderId === orderId)) return orderSettled()
     if (await undoLastStep(tx, dependencies, order, { userId, isRider: true })) return orderSettled()
     if (order.status === 'at_the_door') await setArrival(tx, orderId, null)
     if (!orderStateTable[order.status].received) return undefined
-    if (!(await continueTrip(tx, userId, orderId))) return orderSettled()
+    if (!(await reopenTrip(tx, userId, orderId))) return orderSettled()
     await reopenCode(tx, orderId)
     await forgetWrongCodes(tx, orderId)
     await forgetDeliveryPhotos(tx, [orderId])
     return undefined
   })
-}
-
-/** Puts an order that is no longer delivered back into the rider's trip. @returns whether cash and trips allow it */
-async function continueTrip(tx: Transaction, riderId: string, orderId: string): Promise<boolean> {
-  const id = await findShiftOf(tx, orderId)
-  // The next trip and the end of the shift lock it, too.
-  const shift = id === null ? undefined : await lockShift(tx, { id })
-  if (shift && (shift.endedAt || balanceOf(shift) < 0)) return false
-  return reopenTrip(tx, riderId, orderId)
 }
