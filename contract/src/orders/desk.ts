@@ -88,7 +88,7 @@ export const DeskRowSchema = z.object({
   storeName: z.string().optional(),
   /** Pieces in the order, without those removed or refunded. */
   pieces: count,
-  /** The amount due now: the bill (`dueAmt` of an order) less refunds; 0 once it is cancelled or returned. */
+  /** What the order costs now, credit included: the bill less refunds; 0 once it is cancelled or returned. */
   dueNowAmt: count,
   toCollectAmt: count,
   payment_method: z.enum(paymentMethods),

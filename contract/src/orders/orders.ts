@@ -237,6 +237,7 @@ export const OrderSummarySchema = OrderSchema.pick({
   orderId: true,
   totalAmt: true,
   dueAmt: true,
+  creditAmt: true,
   allowanceAmt: true,
   status: true,
   createdAt: true,

@@ -92,17 +92,8 @@ export const billedAmount = (
     : sql`${order}.total - ${order}.coupon_amount + ${order}.delivery_fee - ${order}.rounding`
 
 /** The same, less the credit that pays for a part of it. */
-export const dueAmount = (
-  order:
-    | SQL
-    | Record<
-        'total' | 'couponAmount' | 'deliveryFee' | 'rounding' | 'creditUsed' | 'creditReturned',
-        SQLWrapper
-      >,
-) =>
-  'total' in order
-    ? sql`${billedAmount(order)} - ${order.creditUsed} + ${order.creditReturned}`
-    : sql`${billedAmount(order)} - ${order}.credit_used + ${order}.credit_returned`
+export const dueAmount = (order: SQL) =>
+  sql`${billedAmount(order)} - ${order}.credit_used + ${order}.credit_returned`
 
 /** States in which an order has stock reserved for it. */
 export const reservingStates = namesWhere(orderStateTable, ({ stock }) => stock === 'reserved')

@@ -139,6 +139,7 @@ export function asOrderSummary(order: OrderListEntry, viewer: Viewer): OrderSumm
     lines: order.lines,
     totalAmt: order.total,
     dueAmt: order.due,
+    creditAmt: order.credit,
     allowanceAmt: order.allowance,
     status: orderStateTable[order.status].wire,
     createdAt: new Date(order.createdAt).toISOString(),

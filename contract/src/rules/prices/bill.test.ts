@@ -48,6 +48,8 @@ test('credit pays what it covers before coins are rounded', () => {
   expect(billOf(1_503, terms, 'cash', 2_401)).toMatchObject({ creditAmt: 2_401, rounding: 2, dueAmt: 100 })
   expect(billOf(1_503, terms, 'card', 9_000)).toMatchObject({ creditAmt: 2_503, rounding: 0, dueAmt: 0 })
   expect(billOf(1_503, terms, 'cash', 2_501)).toMatchObject({ creditAmt: 2_501, rounding: 2, dueAmt: 0 })
+  expect(billOf(1_503, terms, 'card', 2_500)).toMatchObject({ creditAmt: 2_003, dueAmt: 500 })
+  expect(billOf(400, freeDelivery, 'card', 300)).toMatchObject({ creditAmt: 0, dueAmt: 400 })
   expect(billOf(1_503, terms, 'card', -100)).toMatchObject({ creditAmt: 0, dueAmt: 2_503 })
 })
 

@@ -16,12 +16,15 @@ export type Bill = {
 /** The smallest coin in use, in XOF: 1 F coins exist but nobody takes them. */
 export const smallestCoin = 5
 
+/** The least that payment providers accept, in whole XOF: about half a euro. */
+const smallestCharge = 500
+
 /**
  * The total cost of a cart or order: goods less coupon, plus delivery, less credit and rounding.
  *
  * @param totalAmt goods after discounts, in whole XOF
  * @param method payment method; null if not chosen yet, so that nothing is rounded
- * @param credit the most that is paid with credit, in whole XOF
+ * @param credit the most that is paid with credit, in whole XOF; less, if a provider accepted the rest only then
  */
 export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod | null, credit = 0): Bill {
   const { deliveryFee: fee, freeFrom, roundsCash, coupon } = terms
@@ -29,7 +32,9 @@ export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod
   const deliveryFee = freeFrom !== null && totalAmt >= freeFrom ? 0 : fee
   const exact = totalAmt - couponAmt + deliveryFee
   const isCash = method !== null && paymentMethodTable[method].paidAtDoor
-  const creditAmt = Math.max(0, Math.min(credit, exact))
+  const rest = exact - Math.max(0, Math.min(credit, exact))
+  const isCharged = method !== null && !isCash && rest > 0
+  const creditAmt = exact - (isCharged ? Math.min(exact, Math.max(rest, smallestCharge)) : rest)
   const left = exact - creditAmt
   const rounding = roundsCash && isCash ? left % smallestCoin : 0
   return { totalAmt, couponAmt, creditAmt, deliveryFee, rounding, dueAmt: left - rounding }

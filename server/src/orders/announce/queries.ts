@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isBlockedOrder } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
-import { dueAmount, orderAnnouncements, orders } from '../schema.ts'
+import { billedAmount, orderAnnouncements, orders } from '../schema.ts'
 import { slotField } from '../wire.ts'
 
 /** The content of an announcement, without anything that identifies the customer. Amounts are whole XOF. */
@@ -13,7 +13,7 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       storeId: orders.storeId,
       number: orders.number,
       status: orders.status,
-      due: sql<number>`(${dueAmount(orders)})::float8`,
+      due: sql<number>`(${billedAmount(orders)})::float8`,
       paymentMethod: orders.paymentMethod,
       placedBy: orders.placedBy,
       placedAt: orders.placedAt,

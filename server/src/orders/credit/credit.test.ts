@@ -122,6 +122,48 @@ test('an online payment asks for the rest, and gives the credit back when it is 
   ])
 })
 
+test('a payment page that was opened without the credit is no answer to a request that uses it', async () => {
+  const { shopper } = await withCredit(300)
+  await shoppers.fill(shopper, { P03: 2 })
+  const { data: full } = await shoppers.checkout(shopper)
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const { data: page } = await shoppers.checkout(shopper, { useCredit: true })
+  expect(page.orderId).not.toBe(full.orderId)
+  expect((await details(shopper, page.orderId)).dueAmt).toBe(totalAmt - 300)
+})
+
+test('lists show what an order costs, however it is paid', async () => {
+  const { shopper } = await withCredit(5_000)
+  await shoppers.fill(shopper, { P02: 5 })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const { data: order } = await shoppers.order(shopper, {
+    useCredit: true,
+    dueAmt: Math.max(0, totalAmt - 5_000),
+  })
+  const { _id } = order
+  const listed = (await shoppers.as(shopper, 'POST /api/order/summaries', {})).data[0]
+  expect(listed).toMatchObject({ _id, dueAmt: order.dueAmt, creditAmt: order.creditAmt })
+  const { history } = (await desk.call('POST /api/customer/details', { _id: shopper._id })).data
+  expect(history[0]).toMatchObject({ _id, dueNowAmt: totalAmt })
+})
+
+test('a refund of money and credit names both in the timeline', async () => {
+  const { shopper } = await withCredit(300)
+  await shoppers.fill(shopper, { P03: 2 })
+  const { totalAmt } = shoppers.view(shopper, await shoppers.cart(shopper))
+  const { data: page } = await shoppers.checkout(shopper, { useCredit: true, dueAmt: totalAmt - 300 })
+  await shoppers.pay(page)
+  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
+  await desk.bring(page.orderId, 'delivered')
+  const { data } = await desk.refund(page.orderId, { amount: totalAmt - 100, reason: 'other' })
+  expect(data.timeline.filter(({ amount }: { amount?: number }) => amount)).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ event: 'changed', amount: 200 }),
+      expect.objectContaining({ event: 'refund_started', amount: totalAmt - 300 }),
+    ]),
+  )
+})
+
 test('credit that another order spent is refused, also for an order whose cancellation is undone', async () => {
   const { shopper } = await withCredit(300)
   const { data: order } = await spend(shopper)

@@ -10,7 +10,7 @@ import {
 import type { Queries } from '../../platform/database/client.ts'
 import { readCredit } from '../credit/queries.ts'
 import type { OrderRow } from '../schema.ts'
-import { amountDue } from '../states/rules.ts'
+import { currentCost } from '../states/rules.ts'
 import { findCustomer, isOrderOf, type ListedCustomer, listOrderAddresses, listOrdersOf } from './queries.ts'
 
 /** Maximum number of shown delivery addresses of orders. */
@@ -89,7 +89,7 @@ function asEntry(order: OrderRow): Customer['history'][number] {
     status: order.status,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,
-    dueNowAmt: amountDue(order),
+    dueNowAmt: currentCost(order),
     placedAt: order.placedAt.toISOString(),
   }
 }

@@ -143,7 +143,8 @@ export async function changeLockedLines(
   if (isPicking) await mailChangesSoon(tx, order)
   else {
     await forgetUnmailed(tx, order.id)
-    await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies))
+    const creditBack = after.creditReturned - order.creditReturned
+    await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies, { creditBack }))
   }
   return after
 }

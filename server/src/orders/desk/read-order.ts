@@ -21,7 +21,7 @@ import { asRating, findRating } from '../queries/ratings.ts'
 import { findUndoableStep } from '../queries/undoable-steps.ts'
 import { secondsUntilBegin } from '../rules.ts'
 import type { OrderRow, StoredOrder, UndoneStep } from '../schema.ts'
-import { amountDue } from '../states/rules.ts'
+import { currentCost } from '../states/rules.ts'
 import { asItem, asLineChanges, asOrder, type OrderViewer, slotField } from '../wire.ts'
 import { doorPhotoOf } from './door-photo.ts'
 import { findBarcodes, findCustomerOrders, findStaffNames, type ListedOrder } from './queries.ts'
@@ -149,7 +149,7 @@ async function asDeskOrder(
       _id: order.id,
       orderId: order.number,
       status: order.status,
-      dueNowAmt: amountDue(order),
+      dueNowAmt: currentCost(order),
       placedAt: order.placedAt.toISOString(),
     })),
   }
@@ -262,7 +262,7 @@ export function asDeskRow(
     quarterName: quarterName(viewer.quarters, order.address.quarter),
     ...storeNameFor({ storeId, viewer }, order),
     pieces: order.pieces,
-    dueNowAmt: amountDue(order),
+    dueNowAmt: currentCost(order),
     toCollectAmt: order.toCollect,
     payment_method: order.paymentMethod,
     payment_status: order.paymentStatus,

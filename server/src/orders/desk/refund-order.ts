@@ -87,7 +87,7 @@ export async function refundOrder(
     const notAsked = order.toCollect - transition.toCollect
     const goingBack = transition.owedBack - order.owedBack
     const creditBack = transition.creditReturned - order.creditReturned
-    const isChanged = notAsked > 0 || goingBack === 0
+    const isChanged = notAsked > 0 || creditBack > 0 || goingBack === 0
     const change = {
       actor: 'staff' as const,
       userId,

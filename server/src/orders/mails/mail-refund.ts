@@ -28,7 +28,9 @@ export async function mailRefund(
 ): Promise<void> {
   if (wasOpen) {
     await forgetUnmailed(tx, order.id)
-    return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, reason))
+    return mailCustomer(tx, order, (mailbox) =>
+      changedMail(order, mailbox, dependencies, { creditBack, reason }),
+    )
   }
   const owed = order.refunds.find(
     ({ id, channel, state }) => channel === 'cash' && state === 'owed' && refunds.includes(id),

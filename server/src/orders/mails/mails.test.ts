@@ -321,6 +321,14 @@ test('the email about a changed order states the refund and the amount left to p
   expect(textOf(placedMail(orderOf(begin('cash', goods(2_000))), verified, shop))).not.toContain('À payer')
 })
 
+test('an email about changed lines names the credit that this change returned', () => {
+  const returned = { ...orderOf(begin('cash', goods(2_000))), creditUsed: 400, creditReturned: 300 }
+  const text = textOf(changedMail(returned, verified, shop, { creditBack: 100 }))
+  expect(text).toMatch(/100\s?F\sCFA sont de nouveau/)
+  expect(text).not.toMatch(/300\s?F/)
+  expect(textOf(changedMail(returned, verified, shop))).not.toContain('de nouveau')
+})
+
 test('an email says what went wrong before it says what happens next', () => {
   const order = { ...orderOf(begin('cash', goods(2_000))), status: 'not_delivered' as const }
   expect(textOf(stateMail(order, 'nobody_there', verified, shop))).toMatch(

@@ -69,16 +69,16 @@ export function cancelledMail(
 
 /** Says what happens to the money of an order that is no longer due. */
 function moneyOf(order: StoredOrder): string[] {
-  const credit = creditTextsOf(order)
+  const credit = creditTextsOf(order, order.creditReturned)
   const [{ nothingPaid }, started] = [mailTexts[order.locale], startedOf(order)]
   if (started.length > 0) return [...started, ...credit]
   const done = refundTexts(order, 'refundDone', ({ state }) => state === 'done')
   return done.length + credit.length > 0 ? [...done, ...credit] : [nothingPaid]
 }
 
-/** Says which credit of the order is the customer's again. */
-function creditTextsOf({ locale, creditReturned }: StoredOrder): string[] {
-  return creditReturned > 0 ? [mailTexts[locale].creditReturned(formatXof(creditReturned))] : []
+/** Says how much credit of the order is the customer's again. @param amount in whole XOF */
+function creditTextsOf({ locale }: StoredOrder, amount: number): string[] {
+  return amount > 0 ? [mailTexts[locale].creditReturned(formatXof(amount))] : []
 }
 
 /** Announces the refunds that are on their way, or to be paid out. */
@@ -257,17 +257,27 @@ export function stateMail(
   })
 }
 
-/** Says that the shop changed an order's lines or amount, and lists the order. @param reason of a lower amount */
+/**
+ * Says that the shop changed an order's lines or amount, and lists the order.
+ *
+ * @param change.creditBack the credit that the change returned, in whole XOF
+ * @param change.reason of a lower amount
+ */
 export function changedMail(
   order: StoredOrder,
   to: Mailbox,
   shop: Shop,
-  reason: OrderReason | null = null,
+  { creditBack = 0, reason = null }: { creditBack?: number; reason?: OrderReason | null } = {},
 ): OrderMail {
   const { changed, changedText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
-    paragraphs: [...whyOf(order, reason), ...startedOf(order), ...creditTextsOf(order), changedText],
+    paragraphs: [
+      ...whyOf(order, reason),
+      ...startedOf(order),
+      ...creditTextsOf(order, creditBack),
+      changedText,
+    ],
     rows: asBill(order, shop),
     isInAccount: isAsked(order),
   })

@@ -69,6 +69,7 @@ export async function mailPickingChanges(
     const now = quantitiesOf(order)
     const ids = new Set([...Object.keys(mailed), ...Object.keys(now)])
     if ([...ids].every((id) => mailed[id] === now[id])) return
-    await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies))
+    const creditBack = order.creditReturned
+    await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, { creditBack }))
   })
 }

@@ -70,13 +70,15 @@ async function reserve(
 }
 
 /** Whether this request repeats the unpaid order. */
-function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, { cart, buyer }: OrderDraft): boolean {
+function isRepeated(unpaidOrder: StoredOrder, request: OrderRequest, draft: OrderDraft): boolean {
+  const { cart, buyer, credit } = draft
+  const mayUseCredit = request.useCredit && (credit > 0 || unpaidOrder.creditUsed > 0)
   return (
     unpaidOrder.paymentMethod === request.method &&
     isSameCart(unpaidOrder.lines, cart.lines) &&
     isSeen(unpaidOrder.lines, { subTotalAmt: unpaidOrder.subTotal, totalAmt: unpaidOrder.total }, request) &&
     unpaidOrder.couponCode === request.coupon &&
-    (request.useCredit || unpaidOrder.creditUsed === 0) &&
+    mayUseCredit === unpaidOrder.creditUsed > 0 &&
     isSameSlot(unpaidOrder, request) &&
     isDueSeen({ totalAmt: unpaidOrder.total, dueAmt: chargedAtFirst(unpaidOrder) }, request) &&
     isDeepStrictEqual(buyer?.address, unpaidOrder.address)

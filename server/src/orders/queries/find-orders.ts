@@ -82,6 +82,7 @@ export async function* listOrders(
  */
 export type OrderListEntry = Pick<OrderRow, 'id' | 'number' | 'status' | 'total' | 'allowance'> & {
   due: number
+  credit: number
   createdAt: string
   placedAt: string
   slotFrom: string | null
@@ -99,7 +100,8 @@ export async function listOrderSummaries(
 ): Promise<OrderListEntry[]> {
   const found = await tx.execute<OrderListEntry>(sql`
     select o.id, o.number, o.status, o.total::float8 as total,
-      (${dueAmount(sql`o`)})::float8 as due, o.allowance::float8 as allowance, o.created_at as "createdAt", o.placed_at as "placedAt",
+      (${dueAmount(sql`o`)})::float8 as due, (o.credit_used - o.credit_returned)::float8 as credit,
+      o.allowance::float8 as allowance, o.created_at as "createdAt", o.placed_at as "placedAt",
       o.slot_from as "slotFrom", o.slot_until as "slotUntil", o.prepare_at as "prepareAt",
       (select count(*)::integer from ${orderLines} l where l.order_id = o.id and l.quantity > 0) as lines,
       (select json_build_object('name', l.name, 'nameOther', l.name_other, 'brand', l.brand, 'image', l.images[1])

@@ -1,4 +1,4 @@
-import type { Order } from '@dix/contract'
+import { costOf, type Order } from '@dix/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
@@ -53,9 +53,14 @@ function CancelDialog({ order, onClose }: { order: Order; onClose: () => void })
           ? t.rich('cancelRefund', { amount: () => <Amount value={back} currency="same" /> })
           : t('cancelHint')}
       </p>
+      {order.creditAmt > 0 && (
+        <p className="mt-2 text-pretty text-ink-2">
+          {t.rich('cancelCredit', { amount: () => <Amount value={order.creditAmt} currency="same" /> })}
+        </p>
+      )}
       <p className="mt-4 flex flex-wrap justify-between gap-x-4 rounded-field bg-coton p-3 font-bold">
         {order.orderId}
-        <Amount value={order.dueAmt - order.allowanceAmt} currency="same" />
+        <Amount value={costOf(order) - order.allowanceAmt} currency="same" />
       </p>
     </ConfirmDialog>
   )

@@ -34,6 +34,7 @@ function listOrder(more: Partial<OrderSummary> = {}) {
     ...{ _id, orderId, status, createdAt, placedAt, product_details: product, lines: 1 },
     totalAmt: 10_000,
     dueAmt: 10_000,
+    creditAmt: 0,
     allowanceAmt: 1_500,
     ...more,
   }

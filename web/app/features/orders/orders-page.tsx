@@ -1,4 +1,4 @@
-import { type Locale, type OrderSummary, orderStateTable, slotWords, stateOf } from '@dix/contract'
+import { costOf, type Locale, type OrderSummary, orderStateTable, slotWords, stateOf } from '@dix/contract'
 import { ReceiptText } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
@@ -87,7 +87,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
         )}
         <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-small text-ink-2">
           {format.dateTime(new Date(order.placedAt), { dateStyle: 'medium', ...timeOfDay })}
-          <Amount value={order.dueAmt - order.allowanceAmt} className="text-h3 font-extrabold text-cafe" />
+          <Amount value={costOf(order) - order.allowanceAmt} className="text-h3 font-extrabold text-cafe" />
         </p>
       </div>
     </li>

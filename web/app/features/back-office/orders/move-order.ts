@@ -1,4 +1,11 @@
-import type { DeskEvent, DeskOrder, DeskRow, OrderReason, OrderState } from '@dix/contract'
+import {
+  costOf,
+  type DeskEvent,
+  type DeskOrder,
+  type DeskRow,
+  type OrderReason,
+  type OrderState,
+} from '@dix/contract'
 import { ask } from '../../../platform/api/ask.ts'
 import { isOvertaken, setDeskOrder, showFresh } from '../desk/desk-query.ts'
 
@@ -33,7 +40,7 @@ function isSameRow({ version, dueNowAmt, toCollectAmt }: DeskRow, fresh: DeskOrd
     // Every version has at least one event.
     latest.length === since &&
     latest.every(isSentRefund) &&
-    dueNowAmt === fresh.dueAmt - fresh.allowanceAmt &&
+    dueNowAmt === costOf(fresh) - fresh.allowanceAmt &&
     toCollectAmt === fresh.toCollectAmt
   )
 }

@@ -393,6 +393,7 @@ export const texts = {
     cancel: 'Cancel order',
     cancelHint: 'Nothing will be delivered. You can order again at any time.',
     cancelRefund: 'Nothing will be delivered, and you get <amount></amount> back.',
+    cancelCredit: 'Your credit gets <amount></amount> back.',
     keep: 'Keep order',
     owed: 'We owe you <amount></amount>',
     payoutHow: 'How would you like to get it?',

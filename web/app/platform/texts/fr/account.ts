@@ -304,6 +304,7 @@ export const texts: Translated<typeof english> = {
     cancel: 'Annuler la commande',
     cancelHint: 'Rien ne sera livré. Vous pourrez commander à nouveau à tout moment.',
     cancelRefund: 'Rien ne sera livré, et <amount></amount> vous seront rendus.',
+    cancelCredit: '<amount></amount> reviendront dans votre avoir.',
     keep: 'Garder la commande',
     owed: 'Nous vous devons <amount></amount>',
     payoutHow: 'Comment voulez-vous les recevoir ?',
