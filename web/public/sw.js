@@ -183,13 +183,19 @@ async function sendPhoto({ key, hasPhoto, photoRefusal, uploaded, at }, change) 
   return change({ hasPhoto: false, photoRefusal: message })
 }
 
-const isTooOld = (at) => Date.now() - Date.parse(at) > riderSteps.photoWaits
+/** Also true without a time. */
+const isTooOld = (at) => !(Date.now() - Date.parse(at) <= riderSteps.photoWaits)
 
-/** Deletes photos that waited too long, and others that meet a condition. */
+/** Deletes photos that waited too long, and others whose user meets a condition. */
 async function deletePhotos(condition) {
   const all = (await withPhotos((photos) => photos.getAll())) ?? []
-  for (const photo of all)
-    if (isTooOld(photo.at) || condition(photo)) await withPhotos((photos) => photos.delete(photo.key))
+  if (all.length === 0) return
+  const steps = (await within(riderSteps.database, riderSteps.store, (steps) => steps.getAll())) ?? []
+  for (const photo of all) {
+    // Photos that earlier versions stored have no user and time of their own.
+    const { userId, at } = { ...steps.find(({ key }) => key === photo.key), ...photo }
+    if (isTooOld(at) || condition(userId)) await withPhotos((photos) => photos.delete(photo.key))
+  }
 }
 
 /** Deletes the photos that the signed-in user did not take. */
@@ -197,7 +203,7 @@ async function deletePhotosOfOthers() {
   const all = (await withPhotos((photos) => photos.getAllKeys())) ?? []
   if (all.length === 0) return
   const { data: user } = await (await request('GET', '/api/user/user-details')).json()
-  if (user) await deletePhotos(({ userId }) => userId !== user._id)
+  if (user) await deletePhotos((userId) => userId !== user._id)
 }
 
 function sendStep({ key, route, body, version, at, uploaded }) {
@@ -235,12 +241,14 @@ async function openIfThere(name) {
 }
 
 /** The result of a request to the photos of steps; undefined without them. */
-async function withPhotos(request) {
-  const database = await openIfThere(riderSteps.photoDatabase)
+const withPhotos = (request) => within(riderSteps.photoDatabase, riderSteps.photoStore, request)
+
+/** The result of a request to a store; undefined if its database is not there. */
+async function within(name, store, request) {
+  const database = await openIfThere(name)
   if (!database) return undefined
   try {
-    const { photoStore } = riderSteps
-    return await settled(request(database.transaction(photoStore, 'readwrite').objectStore(photoStore)))
+    return await settled(request(database.transaction(store, 'readwrite').objectStore(store)))
   } finally {
     database.close()
   }

@@ -312,6 +312,22 @@ test("after a session that ended by itself, a rider's photos stay for that rider
   expect(visited.did).toEqual([])
 })
 
+test('a photo without a user and a time has those of its step, and leaves the device without one', async () => {
+  const steps = [step('mine', { at: new Date().toISOString() }), step('late', { at: '2026-01-01T10:00:00Z' })]
+  const open = (userId: string) =>
+    openWorker({
+      steps,
+      photos: ['mine', 'late', 'alone'].map((key) => ({ key }) as Photo),
+      replies: { '/api/user/user-details': [{ data: { _id: userId } }] },
+    })
+  const again = open('R')
+  await again.dispatch('message', { data: 'signed-in' })
+  expect([...again.storedPhotos!.keys()]).toEqual(['mine'])
+  const other = open('S')
+  await other.dispatch('message', { data: 'signed-in' })
+  expect(other.storedPhotos!.size).toBe(0)
+})
+
 test('a sign-in on a device without photos asks the shop nothing', async () => {
   const { did, dispatch } = openWorker()
   await dispatch('message', { data: 'signed-in' })
