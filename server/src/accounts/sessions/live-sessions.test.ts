@@ -16,13 +16,15 @@ test('a session is looked up soon even while another sender requests many', asyn
     await live.isLive({ sessionId: newId(), userId: newId() }, { network, browser: '' })
     ended.push(network)
   }
+  // Lookups run beside each other and end in any order, so their number leaves room for a slow one.
+  const many = 400
   const lookups: Promise<void>[] = []
   await database.db.transaction(async (tx) => {
     await tx.execute('lock table sessions in access exclusive mode')
-    for (let times = 0; times < 24; times++) lookups.push(lookUp('198.51.100.1'))
+    for (let times = 0; times < many; times++) lookups.push(lookUp('198.51.100.1'))
     lookups.push(lookUp('203.0.113.9'))
     await locksAwaited(database, 4)
   })
   await Promise.all(lookups)
-  expect(ended.indexOf('203.0.113.9')).toBeLessThan(12)
+  expect(ended.indexOf('203.0.113.9')).toBeLessThan(many / 2)
 })
