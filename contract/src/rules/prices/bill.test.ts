@@ -61,8 +61,11 @@ test('cash is rounded down to coins, fee included; cards and an open choice are 
 
 test('the amount due is the sum of the lines of the bill, and in cash it can be paid with coins', () => {
   fc.assert(
-    fc.property(amount, anyTerms, method, (totalAmt, terms, method) => {
-      const bill = billOf(totalAmt, terms, method)
+    fc.property(amount, anyTerms, method, amount, (totalAmt, terms, method, credit) => {
+      const bill = billOf(totalAmt, terms, method, credit)
+      expect(bill.creditAmt).toBeGreaterThanOrEqual(0)
+      expect(bill.creditAmt).toBeLessThanOrEqual(credit)
+      if (method === 'card' && 0 < bill.dueAmt && bill.dueAmt < 500) expect(bill.creditAmt).toBe(0)
       expect(bill.dueAmt).toBe(
         bill.totalAmt - bill.couponAmt - bill.creditAmt + bill.deliveryFee - bill.rounding,
       )
