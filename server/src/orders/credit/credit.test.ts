@@ -1,3 +1,4 @@
+import { ordersExportPath } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
@@ -236,6 +237,31 @@ test('staff revert unspent credit and pay the refund out, and credit is not give
   const today = new Date().toISOString().slice(0, 10)
   const { figures } = (await desk.call('POST /api/order/desk/day', { date: today })).data
   expect(figures.creditGiven.orders.map((given: { _id: string }) => given._id)).not.toContain(_id)
+})
+
+test('the report counts credit on the day on which its order was placed, and the export says when it was paid', async () => {
+  const { shopper } = await withCredit(5_000)
+  const { data: order } = await spend(shopper)
+  // As if it had awaited a payment over midnight.
+  await shop.database.pool.query(`update credit_entries set at = at - interval '1 day' where order_id = $1`, [
+    order._id,
+  ])
+  const [yesterday, today] = [-1, 0].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  )
+  const used = async (date: string) =>
+    (await desk.call('POST /api/order/desk/day', { date })).data.figures.creditUsed.orders
+  expect(await used(yesterday!)).toEqual([])
+  expect(await used(today!)).toContainEqual(
+    expect.objectContaining({ _id: order._id, amount: order.totalAmt }),
+  )
+  const { body } = await shop.app.inject({
+    url: ordersExportPath({ from: today!, to: today!, language: 'en' }),
+    headers: { authorization: `Bearer ${desk.admin.token}` },
+  })
+  const [head, ...rows] = body.split(/\r?\n/).map((row) => row.split(/[;,]/))
+  const row = rows.find((cells) => cells.includes(order.orderId))
+  expect(row?.[head!.indexOf('Last payment on')]).toContain(today)
 })
 
 test('staff see the credit of a customer, give it instead of money, and never to somebody without an account', async () => {

@@ -83,11 +83,16 @@ const eventsOf = (date: string): SQL => sql`
 
 const isGiven = isOneOf(sql`c.kind`, ['given', 'reverted'] satisfies CreditKind[])
 
-/** Credit that paid for orders, less what was returned to customers, and credit given instead of money, less reversals. */
+/**
+ * Credit that paid for orders, less what was returned to customers, from the day on which they were placed, and credit
+ * given instead of money, less reversals. Orders await payment for less than a day.
+ */
 const creditOf = (date: string): SQL => sql`
   select case when ${isGiven} then 'creditGiven' else 'creditUsed' end, c.order_id,
     sum(case when ${isGiven} then c.amount else -c.amount end)
-  from ${creditEntries} c where ${isWithin(sql`c.at`, date, date)}
+  from ${creditEntries} c join ${orders} p on p.id = c.order_id
+  where ${isWithin(sql`c.at`, sql`(${date}::date - 1)`, date)}
+    and ${isWithin(sql`case when ${isGiven} then c.at when p.placed_at is not null then greatest(c.at, p.placed_at) end`, date, date)}
   group by 1, 2 having sum(c.amount) <> 0`
 
 /** Unpaid goods outside the store. */
