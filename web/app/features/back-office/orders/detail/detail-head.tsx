@@ -43,7 +43,7 @@ export function DetailHead({ order, menu, onPrint }: HeadProps) {
           <DeskBadge status={status} />
           {demo && <DemoBadge />}
         </div>
-        <p className="text-small text-ink-2">
+        <p className="text-small text-ink-2 lg:mt-1.5">
           {[t('placedAt', { date }), storeName].filter(Boolean).join(' · ')}
         </p>
         {slot && (
