@@ -601,6 +601,8 @@ test('a rider undoes a delivery for a minute: order, cash, code and trip are as 
     const { version, undoable: atDesk } = await desk.read(_id)
     expect(atDesk).toBeNull()
     expect(await desk.call('PUT /api/order/desk/undo', { _id, version })).toMatchObject({ status: 409 })
+    const rating = { _id, stars: 2, reasons: ['late_delivery'] }
+    expect(await shoppers.as(shopper, 'PUT /api/order/rate', rating)).toMatchObject({ status: 200 })
     await forgetCodes(shop.database.db)
     const undone = await undo(rider, _id)
     expect(undone).toMatchObject({ status: 200 })
@@ -616,6 +618,8 @@ test('a rider undoes a delivery for a minute: order, cash, code and trip are as 
     expect(timeline.at(-1)).toMatchObject({ event: 'undone', undone: 'delivered', by: 'Awa' })
     expect(await codeOf(shopper, _id)).toMatch(/^\d{4}$/)
     expect(await photosOf(_id)).toEqual([])
+    const rated = await shoppers.as(shopper, 'POST /api/order/rating', { _id })
+    expect(rated.data.rating).toBeNull()
   }
   const [stored] = await shop.database.db.select().from(deliveryCodes).where(eq(deliveryCodes.orderId, _id))
   expect(stored).toMatchObject({ noCodeReason: null, provenAt: null })

@@ -20,6 +20,7 @@ import { forgetDelivery } from '../deliveries/record-deliveries.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { hasFullSlot } from '../placing/slots.ts'
 import { writeLines, writePicked } from '../queries/change-order.ts'
+import { deleteRating } from '../queries/ratings.ts'
 import { removeEvents, takeStep } from '../queries/undoable-steps.ts'
 import type { StoredOrder, UndoableStep } from '../schema.ts'
 import { creditOf, undoStep as undo } from '../states/rules.ts'
@@ -81,7 +82,10 @@ export async function undoLastStep(
   if (!isStockBack && step.restocked.length > 0) await run(tx, sellStock(step.restocked, order))
   await writeLines(tx, order.id, step.lines)
   await pickAgain(tx, order, step)
-  if (after.received && !before.received) await forgetDelivery(tx, order.id)
+  if (after.received && !before.received) {
+    await forgetDelivery(tx, order.id)
+    await deleteRating(tx, order.id)
+  }
   const creditAgain = creditOf(transition) - creditOf(order)
   if (creditAgain > 0 && (await lockCredit(tx, order.userId!)) < creditAgain) return creditSpentSince()
   const change = {

@@ -28,6 +28,11 @@ export async function writeRating(
   return written!
 }
 
+/** Deletes the rating of an order whose delivery was undone; its photo is then swept. */
+export async function deleteRating(tx: Queries, orderId: string): Promise<void> {
+  await tx.delete(orderRatings).where(eq(orderRatings.orderId, orderId))
+}
+
 /** Deletes what customers wrote about orders, and their photos; the stars stay in the shop's figures. */
 export async function deleteRatingTexts(tx: Queries, orderIds: string[]): Promise<void> {
   await tx.update(orderRatings).set({ text: '', photo: null }).where(inArray(orderRatings.orderId, orderIds))
