@@ -110,10 +110,11 @@ const refunded = (channel: RefundChannel) => sql`coalesce(
   (select sum(r.amount) from ${orderRefunds} r
     where r.order_id = o.id and ${isRefundDone(sql`r`)} and ${isRefundBy(sql`r`, channel)}), 0)::text`
 
-/** The time when money last came in. */
+/** The time when money last came in, or when credit paid everything. */
 const lastPaid = sql`
-  (select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t
-    where t.order_id = o.id and ${isOneOf(sql`t.event`, ['paid' satisfies OrderEvent])})`
+  coalesce((select ${inDakar(sql`max(t.at)`)} from ${orderTimeline} t
+    where t.order_id = o.id and ${isOneOf(sql`t.event`, ['paid' satisfies OrderEvent])}),
+    case when o.to_collect = 0 and o.credit_used > o.credit_returned then ${inDakar(sql`o.placed_at`)} end)`
 
 /** The time when money last went back, without payouts that were reverted. */
 const lastRefunded = sql`
