@@ -77,8 +77,8 @@ test('a summary names the first remaining line and counts such lines, without li
   const order = await placed(awa, { P00: 2, P01: 1, P10: 1 })
   const [first, second] = order.items
   const read = async () => (await shoppers.as(awa, 'POST /api/order/summaries', {}, inFrench)).data[0]
-  const { _id, orderId, totalAmt, dueAmt, allowanceAmt, status, createdAt, placedAt } = order
-  const summary = { _id, orderId, totalAmt, dueAmt, allowanceAmt, status, createdAt, placedAt }
+  const { _id, orderId, totalAmt, dueAmt, creditAmt, allowanceAmt, status, createdAt, placedAt } = order
+  const summary = { _id, orderId, totalAmt, dueAmt, creditAmt, allowanceAmt, status, createdAt, placedAt }
   expect(await read()).toEqual({
     ...summary,
     product_details: { name: first.name, brand: first.brand, image: first.image[0] },
