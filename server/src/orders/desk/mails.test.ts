@@ -97,6 +97,7 @@ test('a card refund is emailed once, when it arrives', async () => {
 test('a refund that the provider cannot send is announced as money to pay out', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 }, 'card')
   await shop.database.pool.query(`update payments set payment_intent = 'pi_none' where reference = $1`, [_id])
+  await shop.settled()
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
   expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
   expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(/devons 50\s?F\sCFA/)
