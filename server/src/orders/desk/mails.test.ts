@@ -87,6 +87,7 @@ test('money to pay out after delivery is announced, cash handed over at once is 
 
 test('a card refund is emailed once, when it arrives', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 2 }, 'card')
+  await shop.settled()
   await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
   expect((await subjects(shopper)).slice(3)).toEqual(['Un remboursement pour votre commande DX'])
   expect((await shop.mail(shopper.email, /remboursement/)).text).toMatch(
