@@ -2,7 +2,7 @@ import type { Actor, OrderEvent, Slot } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { substitutionPreferences } from '../../cart/index.ts'
 import { violates } from '../../platform/database/database-error.ts'
-import { type Statement, statementWith } from '../../platform/database/statement.ts'
+import { type Statement, statement, statementWith } from '../../platform/database/statement.ts'
 import {
   creditEntries,
   type OrderLine,
@@ -52,8 +52,18 @@ export function insertOrder(
     orderTotal: billed(order),
     events,
   }
-  return insertWith(values, alongside)
+  const { id, userId, creditUsed } = order
+  const credit =
+    creditUsed > 0 ? [spendCredit({ creditOf: userId, creditOrder: id, credit: -creditUsed })] : []
+  return insertWith(values, [...alongside, ...credit])
 }
+
+/** Apart from the statement of every order: few use credit, and a table costs time even if nothing is inserted. */
+const spendCredit = statement(
+  sql`insert into ${creditEntries} (user_id, order_id, kind, amount)
+    values (${sql.placeholder('creditOf')}, ${sql.placeholder('creditOrder')}, 'used', ${sql.placeholder('credit')})
+    returning id`,
+)
 
 /** The columns of a delivery slot. @param slot milliseconds since 1970; null for as soon as possible */
 export const slotColumns = (slot: Slot | null): Pick<OrderRow, 'slotFrom' | 'slotUntil' | 'prepareAt'> => ({
@@ -111,9 +121,6 @@ const insertWith = statementWith<{ createdAt: string }>(
       insert into ${orderTimeline} (order_id, event, actor, user_id, line_total, coupon_amount, delivery_fee, rounding)
       select ${value('id')}, unnest(${value('events')}::text[]), ${value('actor')}, ${value('placedBy')},
         ${sql.placeholder('orderTotal')}::bigint, ${value('couponAmount')}::bigint, ${value('deliveryFee')}::bigint, ${value('rounding')}::bigint
-    ), credit as (
-      insert into ${creditEntries} (user_id, order_id, kind, amount)
-      select ${value('userId')}, ${value('id')}, 'used', -${value('creditUsed')}::bigint where ${value('creditUsed')}::bigint > 0
     ), networks as (
       insert into ${orderNetworks} (order_id, network)
       select ${value('id')}, ${value('network')}::text where ${value('network')}::text is not null
