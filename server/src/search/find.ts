@@ -39,45 +39,42 @@ function findCoded(
   const first = (ranked: Uint32Array) =>
     new Uint32Array([...coded, ...ranked.filter((number) => !coded.includes(number))])
   const query = parseQuery(text)
-  const { numbers } = query.words.length > 0 ? search(index, query, tieBreaks).ranking : emptyRanking
-  const closest = () => first(query.words.length > 0 ? searchClosest(index, query, tieBreaks) : numbers)
-  return new SearchResult(index, first(numbers), null, query, closest)
+  const hasWords = query.words.length > 0
+  const ranking = hasWords ? search(index, query, tieBreaks).ranking : emptyRanking
+  return new SearchResult(index, {
+    ranking: { ...ranking, numbers: first(ranking.numbers) },
+    tieBreaks,
+    corrected: null,
+    meant: query,
+    closest: (others) => first(hasWords ? searchClosest(index, query, others) : ranking.numbers),
+    reorders: 'never',
+  })
 }
 
 function findWords(index: InvertedIndex, text: string, tieBreaks: ArrayLike<number>): SearchResult {
   const query = parseQuery(text)
+  const asTyped = { tieBreaks, corrected: null, meant: query, reorders: 'always' } as const
   if (query.words.length === 0) {
-    const all = text === '' ? rank(index, [], 0, tieBreaks).numbers : emptyRanking.numbers
-    return new SearchResult(index, all, null, query, () => all)
+    const ranking = text === '' ? rank(index, [], 0, tieBreaks) : emptyRanking
+    return new SearchResult(index, {
+      ...asTyped,
+      ranking,
+      closest: (others) => rankAgain(ranking, others),
+    })
   }
   const { matches, ranking } = search(index, query, tieBreaks)
-  if (isAsTyped(matches)) return asTyped(index, query, ranking, tieBreaks)
-  const { numbers } = ranking
-  const corrected = numbers.length === 0 ? null : correctedQuery(index, query, matches, numbers[0]!)
+  const closest = (others: ArrayLike<number>) => searchClosest(index, query, others)
+  if (isAsTyped(matches)) return new SearchResult(index, { ...asTyped, ranking, closest })
+  const best = ranking.numbers[0]
+  const corrected = best === undefined ? null : correctedQuery(index, query, matches, best)
   const meant = corrected === null ? query : parseQuery(corrected)
-  return new SearchResult(index, numbers, corrected, meant, () => searchClosest(index, query, tieBreaks))
+  const reorders = 'sameBest'
+  return new SearchResult(index, { ranking, tieBreaks, corrected, meant, closest, reorders })
 }
 
 /** Whether the result is for the typed query, whichever document is the best. */
 function isAsTyped(matches: readonly QueryWordMatch[]): boolean {
   return matches.every(({ weak, typed, correction }) => weak || (correction === null && typed.count > 0))
-}
-
-/** A result that knows its order with other tie breaks: other stock changes nothing else. */
-function asTyped(
-  index: InvertedIndex,
-  query: Query,
-  ranking: Ranking,
-  tieBreaks: ArrayLike<number>,
-): SearchResult {
-  return new SearchResult(
-    index,
-    ranking.numbers,
-    null,
-    query,
-    () => searchClosest(index, query, tieBreaks),
-    (others) => asTyped(index, query, rankAgain(ranking, others), others),
-  )
 }
 
 /** Searches again: few shoppers sort a result, and the scores are too large to cache. */

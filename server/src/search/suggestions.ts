@@ -12,7 +12,7 @@ const longestPhrase = 40
  * Longer queries from a result's best documents: the beginnings of their names, up to the query's words or one word
  * further, and categories with these words. Phrases that begin with the query come first, then common ones.
  */
-export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array): string[] {
+export function suggest(index: InvertedIndex, query: Query, best: (count: number) => Uint32Array): string[] {
   const wanted = query.words.filter((word) => !word.weak).map(({ word }) => word)
   if (wanted.length === 0) return []
   const phrases = new Map<string, Phrase & { documents: number }>()
@@ -21,7 +21,7 @@ export function suggest(index: InvertedIndex, query: Query, ranked: Uint32Array)
     brand: cachedByText((brand) => brandToOmit(brand, wanted)),
     category: cachedByText((name) => wholePhrase(name, tokenize(name), wanted)),
   }
-  for (const number of ranked.subarray(0, sampleSize)) {
+  for (const number of best(sampleSize)) {
     for (const phrase of phrasesOf(index.entries[number]!.document, wanted, read)) {
       const known = phrases.get(phrase.key)
       if (known) known.documents++

@@ -10,10 +10,17 @@ const nounBonus = 12
 const followsBonus = 8
 const besideBonus = 4
 
-/** Numbers of documents, best first. `ends`: where each run of equally good ones ends, which only tie breaks order. */
-export type Ranking = { numbers: Uint32Array; ends: Uint32Array }
+/**
+ * Numbers of documents, best first. `ends`: where each run of equally good ones ends, which only tie breaks order, as far
+ * as `tieBreakMask` keeps them.
+ */
+export type Ranking = { numbers: Uint32Array; ends: Uint32Array; tieBreakMask: number }
 
-export const emptyRanking: Ranking = { numbers: new Uint32Array(0), ends: new Uint32Array(0) }
+export const emptyRanking: Ranking = {
+  numbers: new Uint32Array(0),
+  ends: new Uint32Array(0),
+  tieBreakMask: 0,
+}
 
 /**
  * Documents that match at least `minMatched` of the counting words, best first: by quality (how well and in which
@@ -29,6 +36,7 @@ export function rank(
   tieBreaks: ArrayLike<number> = index.tieBreaks,
 ): Ranking {
   const { numbers, relevances } = scratchFor(index.entries.length)
+  const tieBreakMask = minMatched === 0 ? inStock : tieBreakCount - 1
   const found = candidates(index, matches, minMatched)
   let count = 0
   for (let at = 0; at < found.length; at++) {
@@ -37,23 +45,62 @@ export function rank(
     if (tieBreak < 0) continue
     const quality = minMatched === 0 ? 1 : judge(matches, number)
     numbers[count] = number
-    relevances[count++] = quality * tieBreakCount + (minMatched === 0 ? tieBreak & inStock : tieBreak)
+    relevances[count++] = quality * tieBreakCount + (tieBreak & tieBreakMask)
   }
-  return sortByRelevance(numbers.subarray(0, count), relevances)
+  return { ...sortByRelevance(numbers.subarray(0, count), relevances), tieBreakMask }
 }
 
-/** The same documents in the order of other tie breaks. */
-export function rankAgain({ numbers, ends }: Ranking, tieBreaks: ArrayLike<number>): Ranking {
-  const { numbers: scratched, relevances } = scratchFor(numbers.length)
-  const ascending = scratched.subarray(0, numbers.length)
-  ascending.set(numbers)
-  let from = 0
-  for (const [at, end] of ends.entries()) {
-    ascending.subarray(from, end).sort()
-    const quality = (ends.length - at) * tieBreakCount
-    for (; from < end; from++) relevances[from] = quality + tieBreaks[ascending[from]!]!
+/** The documents from position `from` up to, not including, `to` in the order of other tie breaks. */
+export function rankAgain(
+  { numbers, ends, tieBreakMask }: Ranking,
+  tieBreaks: ArrayLike<number>,
+  from = 0,
+  to = numbers.length,
+): Uint32Array {
+  const ranked = new Uint32Array(Math.max(Math.min(to, numbers.length) - from, 0))
+  let start = 0
+  for (const end of ends) {
+    if (start >= to) break
+    if (end > from) {
+      const run = numbers.subarray(start, end)
+      const part = sliceOfRun(run, (number) => tieBreaks[number]! & tieBreakMask, from - start, to - start)
+      ranked.set(part, Math.max(start - from, 0))
+    }
+    start = end
   }
-  return sortByRelevance(ascending, relevances)
+  return ranked
+}
+
+/** Part of equally good documents: highest tie break first, then in the given order. Sorts only what it needs. */
+function sliceOfRun(
+  run: Uint32Array,
+  tieBreakOf: (number: number) => number,
+  from: number,
+  to: number,
+): Uint32Array {
+  const counts = new Uint32Array(tieBreakCount)
+  for (let at = 0; at < run.length; at++) counts[tieBreakOf(run[at]!)]!++
+  /** Where the next document of each tie break goes among those needed; −1 if none of them is. */
+  const next = new Int32Array(tieBreakCount).fill(-1)
+  const ends: number[] = []
+  let [passed, first, needed] = [0, 0, 0]
+  for (let tieBreak = tieBreakCount - 1; tieBreak >= 0 && passed < to; tieBreak--) {
+    const count = counts[tieBreak]!
+    if (passed + count <= from) first += count
+    else {
+      next[tieBreak] = needed
+      needed += count
+      ends.push(needed)
+    }
+    passed += count
+  }
+  const part = new Uint32Array(needed)
+  for (let at = 0; at < run.length; at++) {
+    const tieBreak = tieBreakOf(run[at]!)
+    if (next[tieBreak]! >= 0) part[next[tieBreak]!++] = run[at]!
+  }
+  for (const [at, end] of ends.entries()) part.subarray(ends[at - 1] ?? 0, end).sort()
+  return part.subarray(Math.max(from - first, 0), to - first)
 }
 
 /** One in so many documents with a word: fewer are sorted by number faster than all are looked at. */
@@ -109,7 +156,7 @@ export function maxMatched(index: InvertedIndex, matches: Match[]): number {
 }
 
 /** Most relevant first, ties in their order: a counting sort, because relevances are small integers. */
-function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Ranking {
+function sortByRelevance(numbers: Uint32Array, relevances: Uint32Array): Pick<Ranking, 'numbers' | 'ends'> {
   let max = 0
   let min = Number.POSITIVE_INFINITY
   for (let at = 0; at < numbers.length; at++) {
