@@ -63,6 +63,12 @@ describe('the share of repeated queries', () => {
     expect(shareSeenBefore(asked, 2, 6)).toBe(0.5)
   })
 
+  test('counts only earlier queries of the same store', () => {
+    const asked = [query('a'), query('a'), query('a'), query('b'), query('b')]
+    const stores = [0, 1, 0, 1, 0]
+    expect(shareSeenBefore(asked, 0, 5, (at) => stores[at]!)).toBe(0.2)
+  })
+
   test('counts another page, case or accent as a different query', () => {
     expect(shareSeenBefore([query('thé'), query('thé', 2), query('the'), query('Thé')], 0, 4)).toBe(0)
   })

@@ -42,15 +42,25 @@ function target(chance: Chance): string {
   return chance.happens(habits.addition) ? `${wanted} ${chance.pick(additions)}` : wanted
 }
 
-/** Share of a stretch of the log, from 0 to 1, whose exact query occurred earlier in the log. */
-export function shareSeenBefore(log: readonly Query[], from: number, to: number): number {
-  const asked = new Set(log.slice(0, from).map(key))
-  const again = log.slice(from, to).filter((query) => {
-    const seen = asked.has(key(query))
-    asked.add(key(query))
-    return seen
-  })
-  return again.length / (to - from)
+/**
+ * Share of a stretch of the log, from 0 to 1, whose exact query occurred earlier in the log, in the same store.
+ *
+ * @param storeOf the store of the query at a position
+ */
+export function shareSeenBefore(
+  log: readonly Query[],
+  from: number,
+  to: number,
+  storeOf: (at: number) => number = () => 0,
+): number {
+  const asked = new Set<string>()
+  let again = 0
+  for (const [at, query] of log.slice(0, to).entries()) {
+    const own = `${storeOf(at)} ${key(query)}`
+    if (at >= from && asked.has(own)) again++
+    asked.add(own)
+  }
+  return again / (to - from)
 }
 
 function key({ search, page }: Query): string {

@@ -16,7 +16,7 @@ const seed = 2024
 /** Requests per round. Rounds continue the log, so repeated queries are those that shoppers repeat. */
 const stretch = 6_400
 
-/** Warm-up rounds of the warm rows; the first of them is the cold row. */
+/** Warm-up rounds of the warm rows per store; the first of them is the cold row. */
 const coldRounds = 2
 
 /** Number of sampled requests, to find a response of median size for the bare server. */
@@ -24,23 +24,27 @@ const sampled = 100
 
 /**
  * Measures search as shoppers type, on a freshly started shop: 32 connections replay whole visits of the log, each
- * stretch once.
+ * stretch once. Visitors of several stores must be spread over the connections in turn; before the warm rows, those of
+ * each store have searched as often as those of a single store.
  */
-export async function searchRows({ shop, load, pace }: Bench): Promise<Row[]> {
-  const log = queryLog(seed, stretch * (coldRounds + pace.rounds))
-  const rounds = Array.from({ length: coldRounds + pace.rounds }, (_, index) => ({
+export async function searchRows({ shop, load, pace }: Bench, stores = 1): Promise<Row[]> {
+  const warmUps = coldRounds * stores
+  const log = queryLog(seed, stretch * (warmUps + pace.rounds))
+  const rounds = Array.from({ length: warmUps + pace.rounds }, (_, index) => ({
     scripts: scriptsOf(log.slice(index * stretch, (index + 1) * stretch)),
     until: { requests: stretch },
   }))
-  const [cold, ...warmUp] = rounds.slice(0, coldRounds)
+  const [cold, ...warmUp] = rounds.slice(0, warmUps)
   const first = await measure(load, shop, cold!)
   await using bare = await startBare(await medianResponse(shop.url, log.slice(0, stretch)))
-  for (const round of warmUp) for (const side of [shop, bare]) await measure(load, side, round)
-  const warm = await compare(load, shop, bare, rounds.slice(coldRounds))
+  for (const round of warmUp) await measure(load, shop, round)
+  await measure(load, bare, warmUp.at(-1)!)
+  const warm = await compare(load, shop, bare, rounds.slice(warmUps))
 
+  const storeOf = (at: number) => Math.floor((at % stretch) / (stretch / connections)) % stores
   const seen = (from: number, to: number) =>
-    `${percent(shareSeenBefore(log, from, to))} of the requests repeat an earlier one in the log`
-  const counted = seen(coldRounds * stretch, log.length)
+    `${percent(shareSeenBefore(log, from, to, storeOf))} of the requests repeat an earlier one in the log${stores > 1 ? ' of their store' : ''}`
+  const counted = seen(warmUps * stretch, log.length)
   return [
     ...warmRows(warm, counted),
     row({

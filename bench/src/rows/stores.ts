@@ -25,7 +25,7 @@ export async function storesRows(pace: Bench['pace']): Promise<Row[]> {
   await using load = await startLoad()
   const quarters = quartersOf(stores)
   const bench: Bench = { shop, load: fromQuarters(load, quarters), pace }
-  const rows = [...(await searchRows(bench)), ...(await sellingRows(bench, folder.path, quarters))]
+  const rows = [...(await searchRows(bench, stores)), ...(await sellingRows(bench, folder.path, quarters))]
   await checkOrders(folder.path)
   return [
     ...rows.map((row) => ({ ...row, name: `${row.name}, ${stores} stores` })),

@@ -3,7 +3,7 @@ import { type Ranking, rankAgain } from './matching/ranking.ts'
 import { suggest } from './suggestions.ts'
 import type { Query } from './text/query.ts'
 
-type Found = {
+type Findings = {
   ranking: Ranking
   /** Those of the ranking. */
   tieBreaks: ArrayLike<number>
@@ -23,11 +23,11 @@ type Found = {
  */
 export class SearchResult {
   readonly #index: InvertedIndex
-  readonly #found: Found
+  readonly #found: Findings
   readonly #tieBreaks: ArrayLike<number>
   #suggestions: readonly string[] | null = null
 
-  constructor(index: InvertedIndex, found: Found, tieBreaks = found.tieBreaks) {
+  constructor(index: InvertedIndex, found: Findings, tieBreaks = found.tieBreaks) {
     this.#index = index
     this.#found = found
     this.#tieBreaks = tieBreaks

@@ -1,4 +1,4 @@
-import { createHash, hash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { openFairQueue, type Sender } from '../../fair-queue.ts'
@@ -244,7 +244,7 @@ async function render(
   last: Rendered | undefined,
 ): Promise<Rendered> {
   const plain = typeof body === 'string' ? Buffer.from(body) : body
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
   if (last?.etag === etag) return { ...last, headers }
   if (plain.length < worthCompressing) {
     const own = exactly(plain)
