@@ -3,12 +3,13 @@ import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { readConfiguration } from './platform/configuration.ts'
+import { whenQuiet } from './platform/event-loop-lag.ts'
 import { createLogger } from './platform/logger.ts'
 import { StartError } from './platform/start-error.ts'
 import { runPrimary } from './primary.ts'
 import { serve } from './serve.ts'
 
-/** Milliseconds in which the first pages are served: returning memory blocks the event loop for 0.3 s. */
+/** Milliseconds in which the first pages are served; returning memory blocks the event loop for 0.3 s. */
 const afterStart = 10_000
 
 /** Only the last-resort collection compacts, so that nearly empty pages are returned to the system. */
@@ -38,7 +39,7 @@ export async function start(): Promise<void> {
     // The young generation shrinks when memory is returned, and no longer grows.
     setFlagsFromString('--semi-space-growth-factor=1')
     // Until then the heap may grow to the limit of the start, and V8 keeps those pages.
-    setTimeout(returnMemory, afterStart).unref()
+    setTimeout(() => whenQuiet(returnMemory), afterStart).unref()
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`Dix cannot start. ${error.message}\n`)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { eventLoop, watchEventLoop } from './event-loop-lag.ts'
+import { eventLoop, watchEventLoop, whenQuiet } from './event-loop-lag.ts'
 
 /** Blocks the event loop for this many milliseconds. */
 function block(ms: number): void {
@@ -19,4 +19,15 @@ test('an event loop that is repeatedly late counts as overload, and the log says
   expect(lines).toEqual(['The shop is overloaded'])
   while (eventLoop.lag >= 200) await wait(50)
   expect(lines).toEqual(['The shop is overloaded', 'The shop is no longer overloaded'])
+})
+
+test('work that blocks the event loop waits for the end of a busy time, and runs once', async () => {
+  let isBusy = true
+  const busyAtRun: boolean[] = []
+  whenQuiet(() => void busyAtRun.push(isBusy))
+  for (const until = performance.now() + 2_500; performance.now() < until; await wait(1)) block(20)
+  isBusy = false
+  while (busyAtRun.length === 0) await wait(50)
+  await wait(1_500)
+  expect(busyAtRun).toEqual([false])
 })

@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
 /** Milliseconds: between two measurements of the event loop, and between two evaluations. */
 const intervals = { resolution: 20, look: 1_000 } as const
@@ -33,4 +33,20 @@ export function watchEventLoop(
     delays.disable()
     eventLoop.lag = 0
   }
+}
+
+/** The highest share of a second that the event loop works in a quiet one. */
+const quiet = 0.2
+
+/** Runs work that blocks the event loop after the first quiet second. Keeps no process alive. */
+export function whenQuiet(work: () => void): void {
+  let last = performance.eventLoopUtilization()
+  const looking = setInterval(() => {
+    const now = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(now, last)
+    last = now
+    if (utilization > quiet) return
+    clearInterval(looking)
+    work()
+  }, intervals.look).unref()
 }
