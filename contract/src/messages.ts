@@ -476,14 +476,14 @@ export const french = {
     '{by} a déjà envoyé cette somme par mobile money. Ne la payez pas une deuxième fois.',
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
   'This cannot be undone: {name} has been sold since, {stock} left.':
-    'Impossible de revenir en arrière : le stock de {name} a été vendu entre-temps, il en reste {stock}.',
+    'Impossible d’annuler cette étape : le stock de {name} a été vendu entre-temps, il en reste {stock}.',
   'This cannot be undone: the coupon has been used again since.':
-    'Impossible de revenir en arrière : le code promo a resservi entre-temps.',
+    'Impossible d’annuler cette étape : le code promo a resservi entre-temps.',
   'This cannot be undone: the coupon is for the first order, and there is another one since.':
-    'Impossible de revenir en arrière : le code promo vaut pour la première commande, et il y en a une autre depuis.',
+    'Impossible d’annuler cette étape : le code promo vaut pour la première commande, et il y en a une autre depuis.',
   'This cannot be undone: its delivery time has been filled since.':
-    'Impossible de revenir en arrière : il n’y a plus de place à l’heure de livraison choisie.',
-  'The last step was undone.': 'Retour en arrière effectué.',
+    'Impossible d’annuler cette étape : il n’y a plus de place à l’heure de livraison choisie.',
+  'The last step was undone.': 'Dernière étape annulée.',
   'Not enough stock of {name}: {stock} left.': 'Il n’y a pas assez de stock de {name} : il en reste {stock}.',
   'This product is no longer sold.': 'Ce produit n’est plus vendu.',
   'An order must keep at least one product. Cancel it instead.':
@@ -493,7 +493,7 @@ export const french = {
   'This is more than was bought.': 'C’est plus que ce qui a été acheté.',
   'You can refund up to {amount}.': 'Vous pouvez rembourser {amount} au maximum.',
   'Refund recorded.': 'Le remboursement est enregistré.',
-  'The payout was undone.': 'Cette somme est de nouveau à rendre.',
+  'The payout was undone.': 'C’est corrigé : cette somme n’a pas été versée.',
   'The order was changed.': 'La commande est modifiée.',
   'The email is on its way.': 'L’e-mail est envoyé.',
   'This order is not linked to an account with an email address.':

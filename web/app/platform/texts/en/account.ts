@@ -53,7 +53,7 @@ const orderEvents: Record<OrderEvent, string> = {
   undone: 'Corrected by the shop',
   refund_started: 'Refund started',
   refund_called_off: 'Refund cancelled',
-  payout_reverted: 'Refund still owed',
+  payout_reverted: 'Refund not paid out after all',
   refund_failed: 'Refund failed',
   refunded: 'Refund completed',
 }

@@ -387,7 +387,7 @@ export const texts: Translated<typeof english> = {
     undone: 'Corrigée par la boutique',
     refund_started: 'Remboursement lancé',
     refund_called_off: 'Remboursement annulé',
-    payout_reverted: 'Remboursement encore dû',
+    payout_reverted: 'Remboursement finalement non versé',
     refund_failed: 'Échec du remboursement',
     refunded: 'Remboursement effectué',
     addressCorrected: 'Adresse de livraison corrigée',

@@ -210,7 +210,8 @@ export const desk = {
   payout_credit: 'Credit',
   savePayout: 'Record',
   revertPayout: 'Recorded by mistake',
-  revertPayoutHint: 'The customer is owed this amount again, and today’s report counts it back in.',
+  revertPayoutHint:
+    'The customer has not received this amount: what is left to pay out or to collect changes, and so does today’s report.',
   revertPayoutReason: 'What happened',
   revertPayoutSave: 'Undo the payout',
   otherOrders: 'Other orders',

@@ -61,8 +61,8 @@ export const counter: TranslatedNamespace<typeof english> = {
   waiting: 'Ce que vous avez coché n’est pas encore envoyé.',
   taken: '{name} prépare maintenant cette commande.',
   cancelled: 'Cette commande est annulée',
-  undoable: '{order} est annulée. Vous avez une minute pour revenir en arrière.',
-  undoCancelled: 'Revenir en arrière',
+  undoable: '{order} est annulée. Vous avez une minute pour la rétablir.',
+  undoCancelled: 'Rétablir la commande',
   gone: 'Cette commande n’est plus au comptoir.',
   note: '<b>Note :</b> {note}',
 }
