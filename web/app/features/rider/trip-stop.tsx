@@ -28,7 +28,7 @@ export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopPro
   const { orderId, status, customerName, note } = stop
   const { address_line, landmark, quarterName } = stop.delivery_address
   const isNext = position === 1
-  const isHere = status === 'at_the_door'
+  const { isHere, isReturning, mayGoFirst } = stops[status] ?? {}
   return (
     <li className={classNames('rounded-card border-2 border-cafe p-4', isNext && !isHere && 'bg-mangue')}>
       <div className="flex gap-3">
@@ -58,13 +58,13 @@ export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopPro
           isHere ? 'rounded-card border-2 bg-mangue p-3' : 'border-t-2 pt-3',
         )}
       >
-        {status === 'on_the_way_back' ? <p className="font-bold">{t('back')}</p> : <Cash order={stop} />}
+        {isReturning ? <p className="font-bold">{t('back')}</p> : <Cash order={stop} />}
       </div>
       {comingStates.includes(status) && <TooEarly order={stop} />}
       {isNext ? (
         <StopActions stop={stop} doorMinutes={doorMinutes} />
       ) : (
-        status === 'on_the_way' && (
+        mayGoFirst && (
           <LargeButton
             onClick={onGoFirst}
             aria-label={`${t('goFirst')}: ${address_line}`}
@@ -80,11 +80,10 @@ export function TripStop({ stop, doorMinutes, position, onGoFirst }: TripStopPro
 
 /** The links to the customer, and the steps that the state of the order allows. */
 function StopActions({ stop, doorMinutes }: DoorProps) {
-  const { status } = stop
-  const Steps = stops[status]?.Steps
+  const { Steps, isReturning } = stops[stop.status] ?? {}
   return (
     <div className="mt-3 flex flex-col gap-3">
-      {status !== 'on_the_way_back' && <Contact stop={stop} />}
+      {!isReturning && <Contact stop={stop} />}
       {Steps && <Steps stop={stop} doorMinutes={doorMinutes} />}
     </div>
   )
@@ -217,6 +216,12 @@ type Stop = {
   /** The place among the stops of a trip, 0 for the first. */
   rank: number
   Steps: ComponentType<DoorProps> | null
+  /** Whether the rider is at this door. */
+  isHere?: true
+  /** Whether the rider may make it the next door. */
+  mayGoFirst?: true
+  /** Whether the goods go back to the store, so that nothing is left to do at the door. */
+  isReturning?: true
 }
 
 /** The stop of an order in each state, with the rider's steps; null if it is on no trip. */
@@ -226,11 +231,11 @@ const stops: Record<OrderState, Stop | null> = {
   taken: null,
   picking: null,
   packed: null,
-  on_the_way: { rank: 1, Steps: OnTheWay },
-  at_the_door: { rank: 0, Steps: AtTheDoor },
+  on_the_way: { rank: 1, Steps: OnTheWay, mayGoFirst: true },
+  at_the_door: { rank: 0, Steps: AtTheDoor, isHere: true },
   delivered: null,
   not_delivered: { rank: 2, Steps: NotDelivered },
-  on_the_way_back: { rank: 3, Steps: null },
+  on_the_way_back: { rank: 3, Steps: null, isReturning: true },
   returned: null,
   cancelled: null,
   expired: null,
