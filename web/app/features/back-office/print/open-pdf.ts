@@ -13,6 +13,7 @@ export async function openPdf(path: string, name: string): Promise<void> {
   const tab = window.open('', '_blank')
   try {
     const file = await askFile(path)
+    // Not the fetched file: its URL would inherit this page's policy against plug-ins, and lose the file's name.
     if (tab) tab.location.replace(path)
     else saveFile(name, file)
   } catch (failure) {
