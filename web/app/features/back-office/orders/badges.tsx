@@ -41,22 +41,22 @@ export function DeskBadge({ status }: { status: OrderState }) {
   const Icon = icons[status]
   return (
     <Badge tone={stateTones[status]}>
-      <Icon className="size-3.5 max-md:hidden" aria-hidden="true" />
-      {t(status)}
+      <Icon className="size-3.5 shrink-0 max-md:hidden" aria-hidden="true" />
+      <span className="truncate">{t(status)}</span>
     </Badge>
   )
 }
 
 const methodIcons: Record<PaymentMethod, LucideIcon> = { cash: Banknote, card: CreditCard }
 
-/** The payment method of an order, in one word. */
-export function MethodWord({ method }: { method: PaymentMethod }) {
+/** The payment method of an order, in one word. @param short whether phones show only its icon */
+export function MethodWord({ method, short }: { method: PaymentMethod; short?: boolean }) {
   const t = useTranslations('desk')
   const Icon = methodIcons[method]
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Icon className="size-4" aria-hidden="true" />
-      {t(`method_${method}`)}
+      <Icon className="size-4 shrink-0" aria-hidden="true" />
+      <span className={short ? 'max-md:sr-only' : undefined}>{t(`method_${method}`)}</span>
     </span>
   )
 }

@@ -34,11 +34,11 @@ type RowProps = {
 const isNamed = (stage: DeskStage | null) =>
   namesWhere(orderStateTable, ({ desk }) => desk === stage).length === 1
 
-/** On phones the state has its own line: there is no room next to numbers and amounts. */
+/** On phones the state is below the amount: there is no room between it and the number. */
 const areas = classNames(
-  'grid min-w-0 grow grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-0.5',
-  "[grid-template-areas:'number_number_amount'_'place_place_method'_'who_who_demo'_'state_state_state'_'marks_marks_marks']",
-  "md:[grid-template-areas:'number_state_amount'_'place_place_method'_'who_who_demo'_'marks_marks_marks']",
+  'grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 gap-y-0.5',
+  "[grid-template-areas:'number_method_amount'_'what_state_state']",
+  "md:grid-cols-[auto_minmax(0,1fr)_auto] md:[grid-template-areas:'number_state_amount'_'what_what_method']",
 )
 
 /** An order of the list; the whole row links to its page. */
@@ -66,12 +66,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
         isOpen ? 'bg-bissap-soft shadow-[inset_3px_0_var(--color-bissap)]' : 'hover:bg-coton',
       )}
     >
-      <div
-        className={classNames(
-          'flex items-start gap-3 py-3',
-          toCheck.length > 0 || row.slotClosed ? 'min-h-29' : 'min-h-23',
-        )}
-      >
+      <div className="flex items-start gap-3 py-3">
         <AgeOrDay {...row} />
         <div className={areas}>
           <Link
@@ -83,53 +78,49 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             {row.orderId}
           </Link>
           {isStateShown && (
-            <span className="flex [grid-area:state]">
+            <span className="flex min-w-0 [grid-area:state] *:min-w-0 max-md:justify-end">
               <DeskBadge status={row.status} />
             </span>
           )}
           <Amount value={row.dueNowAmt} className="text-right font-extrabold [grid-area:amount]" />
-          <p className="truncate text-small text-ink-2 [grid-area:place]">
-            {[row.quarterName, row.addressLine || row.city].filter(Boolean).join(' · ')}
-          </p>
           <p
             className={classNames(
-              'flex text-small text-ink-2',
-              row.demo ? '[grid-area:who]' : '[grid-area:who/who/who/-1]',
+              'flex min-w-0 items-center gap-1.5 text-small text-ink-2',
+              isStateShown ? '[grid-area:what]' : '[grid-area:what] max-md:col-end-[-1]',
             )}
           >
-            {row.slot && (
-              <span className="shrink-0 whitespace-pre">
+            {row.demo && <DemoBadge />}
+            <span className="truncate">
+              {[
+                row.quarterName || row.addressLine || row.city,
+                t('pieces', { count: row.pieces }),
+                seesCustomer ? row.customerName || t('noName') : row.quarterName && row.addressLine,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </p>
+          <span className="flex justify-end text-small text-ink-2 [grid-area:method]">
+            <MethodWord method={row.payment_method} short />
+          </span>
+          {(row.slot || row.storeName) && (
+            <p className="col-span-full truncate text-small text-ink-2">
+              {row.slot && (
                 <b className="text-ink">
                   {!isToday && `${format.dateTime(new Date(row.slot.from), weekday)} `}
                   {slotTimes(row.slot, locale)}
-                </b>{' '}
-                ·{' '}
-              </span>
-            )}
-            {seesCustomer && (
-              <>
-                <span className="truncate">{row.customerName || t('noName')}</span>
-                <span className="whitespace-pre"> · </span>
-              </>
-            )}
-            <span className="shrink-0">{t('pieces', { count: row.pieces })}</span>
-            {row.storeName && (
-              <span className="min-w-0 shrink-3 truncate whitespace-pre"> · {row.storeName}</span>
-            )}
-          </p>
-          <span className="text-right text-small text-ink-2 [grid-area:method]">
-            {0 < row.toCollectAmt && row.toCollectAmt < row.dueNowAmt ? (
-              t.rich('partToCollect', { amount: () => <Amount value={row.toCollectAmt} currency="same" /> })
-            ) : (
-              <MethodWord method={row.payment_method} />
-            )}
-          </span>
-          {row.demo && (
-            <span className="flex justify-end [grid-area:demo]">
-              <DemoBadge />
-            </span>
+                </b>
+              )}
+              {row.slot && row.storeName && ' · '}
+              {row.storeName}
+            </p>
           )}
-          <div className="text-small font-bold text-brique [grid-area:marks] empty:hidden">
+          {0 < row.toCollectAmt && row.toCollectAmt < row.dueNowAmt && (
+            <p className="col-span-full text-right text-small text-ink-2">
+              {t.rich('partToCollect', { amount: () => <Amount value={row.toCollectAmt} currency="same" /> })}
+            </p>
+          )}
+          <div className="col-span-full text-small font-bold text-brique empty:hidden">
             {row.slotClosed && <Mark icon={CalendarX2}>{t('slotClosed')}</Mark>}
             {toCheck.map((mark, index) => (
               <Mark key={index} icon={ShieldAlert}>
