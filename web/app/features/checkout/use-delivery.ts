@@ -1,5 +1,6 @@
 import type { Address } from '@dix/contract'
 import { useEffect, useState } from 'react'
+import { localText, setLocalText } from '../../platform/local-text.ts'
 
 type DeliveryPlan = {
   /** The addresses; undefined until loaded. */
@@ -13,7 +14,7 @@ type DeliveryPlan = {
  * without an address.
  */
 export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
-  const [picked, setPicked] = useState(rememberedAddress)
+  const [picked, setPicked] = useState(() => localText(storageKey))
   const [isAdding, setAdding] = useState(false)
   const isMissing = hasLines && addresses?.length === 0
   useEffect(() => {
@@ -24,7 +25,8 @@ export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
     selected: current?._id,
     select: (id: string) => {
       setPicked(id)
-      rememberAddress(id)
+      // Without storage, the next visit starts with the first address.
+      setLocalText(storageKey, id)
     },
     isAdding,
     add: () => setAdding(true),
@@ -32,21 +34,5 @@ export function useDelivery({ addresses, hasLines }: DeliveryPlan) {
   }
 }
 
+/** Storage key of the id of the address chosen last in this browser. */
 const storageKey = 'dix-address'
-
-/** Id of the address chosen last in this browser. */
-function rememberedAddress(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
-}
-
-function rememberAddress(id: string): void {
-  try {
-    localStorage.setItem(storageKey, id)
-  } catch {
-    // The next visit starts with the first address.
-  }
-}

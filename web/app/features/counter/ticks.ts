@@ -2,6 +2,7 @@ import { NetworkError } from '@dix/contract/client'
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from '../../platform/api/ask.ts'
 import { useReconnected } from '../../platform/dom/connection.ts'
+import { localText, setLocalText } from '../../platform/local-text.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { cacheTick } from './counter-query.ts'
 
@@ -13,19 +14,15 @@ const nameOf = (orderId: string) => `dix-counter-${orderId}`
 
 function readTicks(orderId: string): Ticks {
   try {
-    return JSON.parse(localStorage.getItem(nameOf(orderId)) ?? '{}')
+    return JSON.parse(localText(nameOf(orderId)) ?? '{}')
   } catch {
     return {}
   }
 }
 
 function writeTicks(orderId: string, ticks: Ticks): void {
-  try {
-    if (Object.keys(ticks).length === 0) localStorage.removeItem(nameOf(orderId))
-    else localStorage.setItem(nameOf(orderId), JSON.stringify(ticks))
-  } catch {
-    // Without storage the ticks last as long as the page.
-  }
+  // Without storage the ticks last as long as the page.
+  setLocalText(nameOf(orderId), Object.keys(ticks).length === 0 ? null : JSON.stringify(ticks))
 }
 
 /** Deletes the unsent ticks of an order that is no longer picked here: they would overwrite a colleague's. */

@@ -1,4 +1,5 @@
 import { freshKey } from '../fresh-key.ts'
+import { localText, setLocalText } from '../local-text.ts'
 
 /** Without storage, the keys last as long as the page. */
 const keys = new Map<string, string>()
@@ -10,32 +11,16 @@ const keys = new Map<string, string>()
  * @param workKey the storage key of the unfinished work
  */
 export function idempotencyKeyFor(workKey: string): string {
-  const key = stored(workKey) ?? keys.get(workKey) ?? freshKey()
+  const key = localText(nameOf(workKey)) ?? keys.get(workKey) ?? freshKey()
   keys.set(workKey, key)
-  try {
-    localStorage.setItem(nameOf(workKey), key)
-  } catch {
-    // The key is still in `keys`.
-  }
+  setLocalText(nameOf(workKey), key)
   return key
 }
 
 /** Call this once the work is done. */
 export function dropIdempotencyKey(workKey: string): void {
   keys.delete(workKey)
-  try {
-    localStorage.removeItem(nameOf(workKey))
-  } catch {
-    // A browser that stores nothing has nothing to delete.
-  }
+  setLocalText(nameOf(workKey), null)
 }
 
 const nameOf = (workKey: string) => `${workKey}-key`
-
-function stored(workKey: string): string | null {
-  try {
-    return localStorage.getItem(nameOf(workKey))
-  } catch {
-    return null
-  }
-}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localText, setLocalText } from '../../../platform/local-text.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 
 /** Storage key by which this device is muted. */
@@ -7,13 +8,7 @@ const key = 'dix-desk-silent'
 const { subscribe, notify } = createListeners()
 let context: AudioContext | undefined
 
-function isOn(): boolean {
-  try {
-    return localStorage.getItem(key) === null
-  } catch {
-    return true
-  }
-}
+const isOn = () => localText(key) === null
 
 /** Browsers play nothing before the user has interacted with the page. */
 type Sound = 'on' | 'off' | 'needs interaction'
@@ -25,14 +20,9 @@ export function useSound(): Sound {
   return useSyncExternalStore(subscribe, readSound, () => 'off' as const)
 }
 
-/** Turns the sound of new orders on or off in this browser. */
+/** Turns the sound of new orders on or off in this browser; without storage it stays on. */
 export function switchSound(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(key)
-    else localStorage.setItem(key, '1')
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
+  setLocalText(key, on ? null : '1')
   if (on) allowSound()
   notify()
 }

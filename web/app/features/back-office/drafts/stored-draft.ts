@@ -1,3 +1,5 @@
+import { localText, setLocalText } from '../../../platform/local-text.ts'
+
 /** The stored state of a form, and the time of storing in milliseconds. */
 export type StoredDraft<Draft extends object> = Draft & { at: number }
 
@@ -10,7 +12,7 @@ export function readStored<Draft extends object>(
   read: ReadDraft<Draft>,
 ): StoredDraft<Draft> | null {
   try {
-    return parseStored(localStorage.getItem(slot), read)
+    return parseStored(localText(slot), read)
   } catch {
     return null
   }
@@ -18,20 +20,11 @@ export function readStored<Draft extends object>(
 
 /** Stores an unfinished form. @returns whether the browser stored it */
 export function writeStored<Draft extends object>(slot: string, stored: StoredDraft<Draft>): boolean {
-  try {
-    localStorage.setItem(slot, JSON.stringify(stored))
-    return true
-  } catch {
-    return false
-  }
+  return setLocalText(slot, JSON.stringify(stored))
 }
 
 export function removeStored(slot: string): void {
-  try {
-    localStorage.removeItem(slot)
-  } catch {
-    // Without storage there is nothing to remove.
-  }
+  setLocalText(slot, null)
 }
 
 /** Like `readStored`, from the stored text. */

@@ -10,14 +10,22 @@ import { Printer, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
+import { localText, setLocalText } from '../../../platform/local-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
 import { openPdf } from './open-pdf.ts'
-import { storedPaper, storePaper } from './stored-paper.ts'
 
 const bagCounts = Array.from({ length: maxBags }, (_, at) => at + 1)
+
+const paperKey = 'print-paper'
+
+/** The paper that this device printed on last; initially an 80 mm roll. */
+function storedPaper(): PrintPaper {
+  const stored = localText(paperKey)
+  return printPapers.find((paper) => paper === stored) ?? '80'
+}
 
 type PrintedOrder = Pick<DeskOrder, '_id' | 'orderId' | 'bags'>
 
@@ -28,7 +36,8 @@ export function PrintDialog({ order, onClose }: { order: PrintedOrder; onClose: 
   const [bags, setBags] = useState(order.bags ?? 1)
   const choosePaper = (chosen: PrintPaper) => {
     setPaper(chosen)
-    storePaper(chosen)
+    // Without storage, the choice lasts as long as the page.
+    setLocalText(paperKey, chosen)
   }
   return (
     <Dialog title={t('title')} onClose={onClose}>

@@ -1,3 +1,4 @@
+import { localText, setLocalText } from '../../../platform/local-text.ts'
 import { type ProductFilters, readFilters, writeFilters } from './filters.ts'
 
 /** Filters that a user named: `query` is the query string of the list's URL. */
@@ -10,7 +11,7 @@ const keyOf = (userId: string) => `dix-filters-${userId}`
 /** The saved filters of a user on this device, in the order in which they were saved. */
 export function readSaved(userId: string): SavedFilter[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    const stored: unknown = JSON.parse(localText(keyOf(userId)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isSaved) : []
   } catch {
     return []
@@ -19,12 +20,7 @@ export function readSaved(userId: string): SavedFilter[] {
 
 /** @returns whether the browser could store them */
 export function writeSaved(userId: string, saved: readonly SavedFilter[]): boolean {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(saved))
-    return true
-  } catch {
-    return false
-  }
+  return setLocalText(keyOf(userId), JSON.stringify(saved))
 }
 
 /** Saves the filters under a name, replacing others with that name. The page is not included. */

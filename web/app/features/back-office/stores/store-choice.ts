@@ -2,6 +2,7 @@ import { mainStore, type User } from '@dix/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
 import { queryClient, userQuery } from '../../../platform/api/query-client.ts'
+import { localText, setLocalText } from '../../../platform/local-text.ts'
 import { createListeners } from '../../../ui/listeners.ts'
 
 /** A store to choose. */
@@ -25,7 +26,7 @@ export function useStoreChoice(): {
   const { _id = '', stores = [], storeId } = useLastUser() ?? {}
   const wanted = useSyncExternalStore(
     subscribe,
-    () => chosen.get(_id) ?? remembered(_id),
+    () => chosen.get(_id) ?? localText(nameOf(_id)),
     () => null,
   )
   if (storeId || stores.length === 0) return { options: [], store: undefined, choose: () => {} }
@@ -34,7 +35,8 @@ export function useStoreChoice(): {
     store: stores.some((store) => store._id === wanted) ? wanted! : mainStore,
     choose(id) {
       chosen.set(_id, id)
-      remember(_id, id)
+      // Without storage, the choice lasts as long as the page.
+      setLocalText(nameOf(_id), id)
       notify()
     },
   }
@@ -59,20 +61,4 @@ function useLastUser(): User | undefined {
 export function useStoreInput(): { store?: string } {
   const { store } = useStoreChoice()
   return store === undefined ? {} : { store }
-}
-
-function remembered(userId: string): string | null {
-  try {
-    return localStorage.getItem(nameOf(userId))
-  } catch {
-    return null
-  }
-}
-
-function remember(userId: string, id: string): void {
-  try {
-    localStorage.setItem(nameOf(userId), id)
-  } catch {
-    // Without storage, the choice lasts as long as the page.
-  }
 }

@@ -2,6 +2,7 @@ import { defaultSubstitution, mayRetry, type ResponseOf, type Substitution } fro
 import { useQuery } from '@tanstack/react-query'
 import { ask } from '../../../platform/api/ask.ts'
 import { queryClient } from '../../../platform/api/query-client.ts'
+import { localText, setLocalText } from '../../../platform/local-text.ts'
 import { isSignedIn, useSession } from '../../../platform/session/session.ts'
 
 export type Substitutions = ResponseOf<'GET /api/cart/substitutions'>['data']
@@ -58,7 +59,7 @@ const maxStored = 100
 
 function readDevice(): ProductSubstitution[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const stored: unknown = JSON.parse(localText(storageKey) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
     return []
@@ -70,10 +71,6 @@ const readOthers = (choice: ProductSubstitution) =>
   readDevice().filter(({ productId }) => productId !== choice.productId)
 
 function writeDevice(choices: readonly ProductSubstitution[]): void {
-  try {
-    if (choices.length === 0) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, JSON.stringify(choices.slice(-maxStored)))
-  } catch {
-    // Without storage, what was agreed is the default.
-  }
+  // Without storage, what was agreed is the default.
+  setLocalText(storageKey, choices.length === 0 ? null : JSON.stringify(choices.slice(-maxStored)))
 }

@@ -1,4 +1,5 @@
 import { cachedUser, findUser } from '../../../platform/api/query-client.ts'
+import { localText, setLocalText } from '../../../platform/local-text.ts'
 import { isSignedIn } from '../../../platform/session/session.ts'
 import { deleteStored } from './account-state.ts'
 
@@ -10,12 +11,12 @@ const unknownOwner = ''
 
 /** A list that the browser stores for one user; other users never get it. `field`: its name in the stored object. */
 export function userStorage<Item>(key: string, field: string, isItem: (value: unknown) => value is Item) {
-  const read = () => parseStored(readText(key), field, isItem)
+  const read = () => parseStored(localText(key), field, isItem)
   const change = (owner: string, next: (stored: readonly Item[]) => readonly Item[]) => {
     const stored = read()
     const items = next(stored && [owner, unknownOwner].includes(stored.user) ? stored.items : [])
     if (items.length === 0) deleteStored([key])
-    else writeText(key, JSON.stringify({ user: owner, [field]: items }))
+    else setLocalText(key, JSON.stringify({ user: owner, [field]: items }))
   }
   return {
     /** The list of the signed-in user. Another user's is deleted. */
@@ -52,22 +53,5 @@ export function parseStored<Item>(
     return { user, items: items.filter(isItem) }
   } catch {
     return null
-  }
-}
-
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    // A browser without storage has nothing.
-  }
-  return null
-}
-
-function writeText(key: string, text: string): void {
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    // A browser without storage shows it as long as the page lasts.
   }
 }

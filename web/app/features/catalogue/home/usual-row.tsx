@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, use, useEffect } from 'react'
+import { setLocalText } from '../../../platform/local-text.ts'
 import { ScriptNonce } from '../../../platform/script-nonce.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { ComingUsual } from '../card/coming-usual.tsx'
@@ -41,10 +42,6 @@ function rememberFound(isThere: boolean): void {
   const { dataset } = document.documentElement
   if (isThere) dataset.usual = ''
   else delete dataset.usual
-  try {
-    if (isThere) localStorage.setItem(storageKey, '1')
-    else localStorage.removeItem(storageKey)
-  } catch {
-    // Without storage the row appears a moment after the page.
-  }
+  // Without storage the row appears a moment after the page.
+  setLocalText(storageKey, isThere ? '1' : null)
 }

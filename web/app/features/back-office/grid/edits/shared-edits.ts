@@ -1,3 +1,4 @@
+import { localText, setLocalText } from '../../../../platform/local-text.ts'
 import { createListeners } from '../../../../ui/listeners.ts'
 import { type Edits, follow } from './edits.ts'
 import { readStored, writeStored } from './stored-edits.ts'
@@ -7,10 +8,10 @@ import { readStored, writeStored } from './stored-edits.ts'
  * another's. If the browser refuses to store them, they last as long as the page.
  */
 export function openEdits(key: string) {
-  let edits = readStored(stored(key))
+  let edits = readStored(localText(key))
   let isStored = true
   const { subscribe, notify } = createListeners()
-  const latest = () => (isStored ? follow(edits, readStored(stored(key)).products) : edits)
+  const latest = () => (isStored ? follow(edits, readStored(localText(key)).products) : edits)
   const publish = (next: Edits) => {
     edits = next
     notify()
@@ -23,7 +24,7 @@ export function openEdits(key: string) {
     change: (update: (known: Edits) => Edits) => {
       const next = update(latest())
       if (next === edits) return
-      isStored = write(key, writeStored(next))
+      isStored = setLocalText(key, writeStored(next))
       publish(next)
     },
     subscribe: (listener: () => void) => {
@@ -34,24 +35,5 @@ export function openEdits(key: string) {
         removeEventListener('storage', onStorage)
       }
     },
-  }
-}
-
-function stored(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** @returns whether the browser stored it */
-function write(key: string, text: string | null): boolean {
-  try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
   }
 }

@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useStableCallbacks } from '../../../../platform/dom/use-stable-callbacks.ts'
+import { localText, setLocalText } from '../../../../platform/local-text.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { useToAccept } from '../../desk/desk-query.ts'
@@ -12,24 +13,6 @@ const keys = ['j', 'k', 'Enter', '/', 'n', '?'] as const
 
 /** Storage key by which this device turns single keys off, because speech input types them by mistake (WCAG 2.1.4). */
 const storageName = 'desk-keys-off'
-
-function storedOn(): boolean {
-  try {
-    return localStorage.getItem(storageName) === null
-  } catch {
-    return true
-  }
-}
-
-/** Without storage, the choice lasts as long as the page. */
-function storeOn(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(storageName)
-    else localStorage.setItem(storageName, '1')
-  } catch {
-    // Without storage, the next page starts with the keys on.
-  }
-}
 
 type KeyScope = {
   /** The list with its head. */
@@ -47,7 +30,7 @@ export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: Re
   const { rows: [oldest] = [] } = useToAccept()
   const { take } = useTake(oldest)
   const [isListed, setListed] = useState(false)
-  const [isOn, setOn] = useState(storedOn)
+  const [isOn, setOn] = useState(() => localText(storageName) === null)
   const { onKey } = useStableCallbacks({
     onKey: (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
@@ -81,7 +64,8 @@ export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: Re
   }, [onKey])
   const turn = (on: boolean) => {
     setOn(on)
-    storeOn(on)
+    // Without storage, the next page starts with the keys on.
+    setLocalText(storageName, on ? null : '1')
   }
   return { help: <KeysHelp isOpen={isListed} onOpen={setListed} isOn={isOn} onTurn={turn} /> }
 }
