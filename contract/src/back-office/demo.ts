@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { type Endpoint, response } from '../envelope.ts'
 import { count, flag } from '../inputs.ts'
 
+/** Objects of the demo; `changed` counts the products that somebody has changed, `products` the others. */
+const DemoCountsSchema = z.object({ products: count, changed: count, orders: count, customers: count })
+export type DemoCounts = z.infer<typeof DemoCountsSchema>
+
 export const demoEndpoints = {
+  countDemo: {
+    method: 'GET',
+    path: '/api/demo/count',
+    summary: 'Count the products, orders and customers of the demo shop that are there to be deleted',
+    access: 'manageSettings',
+    response: response(DemoCountsSchema, {}),
+  },
   clearDemo: {
     method: 'POST',
     path: '/api/demo/clear',
@@ -11,11 +22,7 @@ export const demoEndpoints = {
     access: 'manageSettings',
     body: z.object({ changed: flag.default(false) }),
     response: response(
-      z.object({
-        products: count,
-        changed: count,
-        orders: count,
-        customers: count,
+      DemoCountsSchema.extend({
         /** Whether it had already been cleared, so that nothing was deleted now. */
         already: z.boolean(),
       }),

@@ -1,3 +1,4 @@
+import type { DemoCounts } from '@dix/contract'
 import type { DemoCatalogue } from '@dix/demo'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -14,14 +15,14 @@ import {
 } from '../catalogue/index.ts'
 import { deleteProducts, findChangedProducts } from '../editing/index.ts'
 import { clearNotedLosses } from '../insights/index.ts'
-import { deleteDemoOrders, findUsersWithOrders } from '../orders/index.ts'
+import { countDemoOrders, deleteDemoOrders, findUsersWithOrders } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
 import { deleteMovements, forgetSales } from '../stock/index.ts'
 import { forgetTransfersOf } from '../transfers/index.ts'
 
 /** The numbers of deleted objects, and of changed demo products that stay; `already` if nothing was left to delete. */
-type ClearedDemo = { products: number; changed: number; orders: number; customers: number; already: boolean }
+type ClearedDemo = DemoCounts & { already: boolean }
 
 /**
  * Deletes the demo shop in one step: its orders, customers, and products, with their part of the ledger.
@@ -39,16 +40,12 @@ export async function clearDemo(db: NodePgDatabase, alsoChanged: boolean): Promi
       return { products: 0, changed: 0, orders: 0, customers: 0, already: true }
     // Orders before products, the common lock order.
     const orders = await deleteDemoOrders(tx)
-    const found = await findDemoCustomers(tx)
-    const withOrders = await findUsersWithOrders(tx, found)
-    const customers = found.filter((id) => !withOrders.has(id))
+    const customers = await findCustomers(tx)
     await deleteDemoCustomers(tx, customers)
-    const present = await lockPresent(
-      tx,
-      demo.products.map(({ _id }) => _id),
-    )
-    const remaining = alsoChanged ? new Set<string>() : await findChangedProducts(tx, present)
-    const deleted = present.filter((id) => !remaining.has(id))
+    const present = await findPresent(tx, demo).for('update')
+    const ids = present.map(({ id }) => id)
+    const remaining = alsoChanged ? new Set<string>() : await findChangedProducts(tx, ids)
+    const deleted = ids.filter((id) => !remaining.has(id))
     await deleteProducts(tx, deleted)
     await deleteMovements(tx, deleted)
     await forgetTransfersOf(tx, deleted)
@@ -66,15 +63,37 @@ export async function clearDemo(db: NodePgDatabase, alsoChanged: boolean): Promi
   })
 }
 
+/** What `clearDemo` would delete, and the changed products that would stay. */
+export async function countDemo(tx: Queries): Promise<DemoCounts> {
+  const { demoCatalogue } = await import('@dix/demo')
+  const present = await findPresent(tx, demoCatalogue())
+  const changed = await findChangedProducts(
+    tx,
+    present.map(({ id }) => id),
+  )
+  return {
+    products: present.length - changed.size,
+    changed: changed.size,
+    orders: await countDemoOrders(tx),
+    customers: (await findCustomers(tx)).length,
+  }
+}
+
+/** Customers of the demo without orders of their own. */
+async function findCustomers(tx: Queries): Promise<string[]> {
+  const found = await findDemoCustomers(tx)
+  const withOrders = await findUsersWithOrders(tx, found)
+  return found.filter((id) => !withOrders.has(id))
+}
+
 /** Remaining demo products, in the common lock order. */
-async function lockPresent(tx: Queries, ids: readonly string[]): Promise<string[]> {
-  const found = await tx
+function findPresent(tx: Queries, demo: DemoCatalogue) {
+  const ids = demo.products.map(({ _id }) => _id)
+  return tx
     .select({ id: products.id })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
     .orderBy(products.id)
-    .for('update')
-  return found.map(({ id }) => id)
 }
 
 /** Demo categories and sub categories without any products left. */

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { inBatches } from '../platform/database/in-batches.ts'
 import { recordDeliveries } from './deliveries/record-deliveries.ts'
@@ -32,11 +32,17 @@ export async function deleteDemoOrders(tx: Queries): Promise<string[]> {
   return deleted.map(({ id }) => id)
 }
 
-/** The users among these who have ordered. */
+/** The number of orders that `deleteDemoOrders` would delete. */
+export async function countDemoOrders(tx: Queries): Promise<number> {
+  const [found] = await tx.select({ count: count() }).from(orders).where(eq(orders.demo, true))
+  return found!.count
+}
+
+/** The users among these with an order that is not the demo's. */
 export async function findUsersWithOrders(tx: Queries, ids: readonly string[]): Promise<Set<string | null>> {
   const found = await tx
     .selectDistinct({ userId: orders.userId })
     .from(orders)
-    .where(inArray(orders.userId, [...ids]))
+    .where(and(inArray(orders.userId, [...ids]), eq(orders.demo, false)))
   return new Set(found.map(({ userId }) => userId))
 }

@@ -6,7 +6,13 @@ export { lockReturnedCredit } from './credit/queries.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
 export { type ArrivalOf, findProgress } from './deliveries/progress.ts'
 export { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from './deliveries/store-load.ts'
-export { addPastOrders, deleteDemoOrders, findUsersWithOrders, type PastOrder } from './demo-orders.ts'
+export {
+  addPastOrders,
+  countDemoOrders,
+  deleteDemoOrders,
+  findUsersWithOrders,
+  type PastOrder,
+} from './demo-orders.ts'
 export type { OrdersDependencies } from './dependencies.ts'
 export {
   changeAnyVersion,

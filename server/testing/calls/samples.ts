@@ -510,6 +510,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/order/desk/delivery-times': () => asAdmin({ period: 'today' }),
     // There is nothing to clear, because only a start loads a demo shop.
     'POST /api/demo/clear': () => asAdmin(),
+    'GET /api/demo/count': () => asAdmin(),
 
     'POST /api/order/desk/list': () => asAdmin(),
     'POST /api/order/desk/details': () => atDesk({}),

@@ -13,7 +13,7 @@ import { useShownStore } from '../stores/shown-store.ts'
 import { ShownStorePicker } from '../stores/store-picker.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
-import { DemoPanel } from './demo-panel.tsx'
+import { ClearDemoLater, DemoPanel, useDemoDismissal } from './demo-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
 import { useOverview } from './overview-query.ts'
 import { PeriodSwitch, readPeriod } from './period-switch.tsx'
@@ -36,6 +36,7 @@ export function OverviewPage() {
   const { store } = useShownStore()
   const { overview, error, refetch, settling } = useOverview(period, store)
   const { steps } = useFirstSteps()
+  const { isDismissed, dismiss } = useDemoDismissal()
   // Until the first order the page explains what the figures will show; during the first steps, next to the list.
   const isEmpty =
     steps && overview && !steps.hasOrders && !overview.demo.shown && overview.tiles.orders.now === 0
@@ -62,7 +63,7 @@ export function OverviewPage() {
             className={classNames('flex flex-col gap-4 empty:hidden', settling && 'opacity-60')}
             aria-busy={settling || undefined}
           >
-            {isOwner && <DemoPanel demo={overview.demo} />}
+            {isOwner && !isDismissed && <DemoPanel demo={overview.demo} onDismiss={dismiss} />}
             {isEmpty ? !steps.shown && <FiguresPreview /> : <Figures overview={overview} />}
           </div>
         )}
@@ -75,6 +76,7 @@ export function OverviewPage() {
           {isOwner && <AuditPanel place="end" />}
           {isOwner && <BackupPanel place="end" />}
         </div>
+        {isOwner && overview && isDismissed && <ClearDemoLater demo={overview.demo} />}
         {steps && !steps.shown && <RestoreSteps />}
       </div>
     </>

@@ -6,10 +6,14 @@ export const overview = {
   demoLoadedHint: 'Clear it once your own products are in.',
   demoRemaining: 'Demo products that you changed are still here',
   demoRemainingHint: 'They stayed when the demo was cleared.',
+  dismissDemo: 'Hide this message',
   clearDemo: 'Clear the demo',
   clearDemoSure: 'This deletes the demo products, customers and orders. It cannot be undone.',
   clearRemainingSure:
     'This deletes every product that is left of the demo, with your changes. It cannot be undone.',
+  demoCounts:
+    '{products, plural, one {# product} other {# products}}, {orders, plural, one {# order} other {# orders}} and {customers, plural, one {# customer} other {# customers}}',
+  remainingCount: '{products, plural, one {# product} other {# products}}',
   clearDemoRest:
     'Orders from real customers stay, and so do products you have changed, for example by an import or a price change. You can delete those later.',
   clearChanged: 'Also delete demo products that I have changed',

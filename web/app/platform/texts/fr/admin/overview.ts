@@ -9,10 +9,14 @@ export const overview: TranslatedNamespace<typeof english> = {
   demoLoadedHint: 'Effacez-la une fois vos propres produits en place.',
   demoRemaining: 'Des produits de démo que vous avez modifiés sont encore là',
   demoRemainingHint: 'Ils ont été gardés quand la démo a été effacée.',
+  dismissDemo: 'Masquer ce message',
   clearDemo: 'Effacer la démo',
   clearDemoSure: 'Les produits, les clients et les commandes de démo seront supprimés. C’est définitif.',
   clearRemainingSure:
     'Tous les produits de démo qui restent seront supprimés, avec vos modifications. C’est définitif.',
+  demoCounts:
+    '{products, plural, one {# produit} other {# produits}}, {orders, plural, one {# commande} other {# commandes}} et {customers, plural, one {# client} other {# clients}}',
+  remainingCount: '{products, plural, one {# produit} other {# produits}}',
   clearDemoRest:
     'Les commandes de vrais clients restent, tout comme les produits que vous avez modifiés, par exemple par un import ou un changement de prix. Vous pourrez les supprimer plus tard.',
   clearChanged: 'Supprimer aussi les produits de démo que j’ai modifiés',
