@@ -88,6 +88,8 @@ export const customerEndpoints = {
       search: searchText,
       /** Whether to list only blocked customers. */
       blocked: flag.default(false),
+      /** Whether to list only customers with credit. */
+      credit: flag.default(false),
       page,
       limit: limit(customerLimits.page),
     }),

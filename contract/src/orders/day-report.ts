@@ -48,6 +48,8 @@ export const DayReportSchema = z.object({
   withRidersAmt: z.number().int(),
   /** Cash taken minus cash handed back and cash with riders; may be negative. */
   inTillAmt: z.number().int(),
+  /** The credit that customers had not spent at the end of the day; null in a single store, because they spend it in any. */
+  unspentCreditAmt: z.number().int().nullable(),
   /** Until the first real sale the figures are those of the demo. */
   demo: z.boolean(),
 })

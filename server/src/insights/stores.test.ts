@@ -153,6 +153,15 @@ test.each(Object.keys(reads))("%s shows all stores, the chosen one, or the user'
   if (!name.endsWith('list')) expect(await read(picker)).toBe(403)
 })
 
+test('the report of one store has no figure of the credit that customers spend in any store', async () => {
+  const unspent = async (user: Caller, store?: string) =>
+    (await shop.call('POST /api/order/desk/day', { date: today, store }, { token: user.token })).data
+      .unspentCreditAmt
+  expect(await unspent(owner)).toBe(0)
+  expect(await unspent(owner, 'NGOR')).toBeNull()
+  expect(await unspent(await shop.user({ role: 'MANAGER', storeId: 'NGOR' }))).toBeNull()
+})
+
 test('the rolled-up figures of a store equal those of its orders', async () => {
   const { db } = shop.database
   await db.update(orders).set({ placedAt: new Date(Date.now() - 30 * 60 * 60_000) })

@@ -1,4 +1,4 @@
-import { ordersExportPath } from '@dix/contract'
+import { type DayReport, ordersExportPath } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
@@ -25,6 +25,9 @@ afterAll(async () => {
 const choose = (shopper: Shopper, _id: string, channel = 'credit') =>
   shoppers.as(shopper, 'PUT /api/order/choose-payout', { _id, channel })
 const creditOf = async (shopper: Shopper) => (await shoppers.as(shopper, 'GET /api/order/credit')).data
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const reportOf = async (date: string, store?: string): Promise<DayReport> =>
+  (await desk.call('POST /api/order/desk/day', { date, store })).data
 const details = async (shopper: Shopper, _id: string) =>
   (await shoppers.as(shopper, 'POST /api/order/details', { _id })).data
 
@@ -234,9 +237,8 @@ test('staff revert unspent credit and pay the refund out, and credit is not give
   await payments.passSteps(_id)
   expect((await creditOf(shopper)).availableAmt).toBe(0)
   expect((await desk.handBack(_id, refund, { channel: 'cash' })).status).toBe(200)
-  const today = new Date().toISOString().slice(0, 10)
-  const { figures } = (await desk.call('POST /api/order/desk/day', { date: today })).data
-  expect(figures.creditGiven.orders.map((given: { _id: string }) => given._id)).not.toContain(_id)
+  const { figures } = await reportOf(dayIn(0))
+  expect(figures.creditGiven.orders.map((given) => given._id)).not.toContain(_id)
 })
 
 test('the report counts credit on the day on which its order was placed, and the export says when it was paid', async () => {
@@ -246,22 +248,37 @@ test('the report counts credit on the day on which its order was placed, and the
   await shop.database.pool.query(`update credit_entries set at = at - interval '1 day' where order_id = $1`, [
     order._id,
   ])
-  const [yesterday, today] = [-1, 0].map((days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-  )
-  const used = async (date: string) =>
-    (await desk.call('POST /api/order/desk/day', { date })).data.figures.creditUsed.orders
-  expect(await used(yesterday!)).toEqual([])
-  expect(await used(today!)).toContainEqual(
+  const [yesterday, today] = [dayIn(-1), dayIn(0)]
+  const used = async (date: string) => (await reportOf(date)).figures.creditUsed.orders
+  expect(await used(yesterday)).toEqual([])
+  expect(await used(today)).toContainEqual(
     expect.objectContaining({ _id: order._id, amount: order.totalAmt }),
   )
   const { body } = await shop.app.inject({
-    url: ordersExportPath({ from: today!, to: today!, language: 'en' }),
+    url: ordersExportPath({ from: today, to: today, language: 'en' }),
     headers: { authorization: `Bearer ${desk.admin.token}` },
   })
   const [head, ...rows] = body.split(/\r?\n/).map((row) => row.split(/[;,]/))
   const row = rows.find((cells) => cells.includes(order.orderId))
   expect(row?.[head!.indexOf('Last payment on')]).toContain(today)
+})
+
+test('the report says what all customers can still spend, also of a past day, and the list finds them', async () => {
+  const unspent = async (days: number) => (await reportOf(dayIn(days))).unspentCreditAmt
+  const before = { today: await unspent(0), yesterday: await unspent(-1) }
+  const { _id, shopper } = await withCredit(300)
+  expect(await unspent(0)).toBe(before.today! + 300)
+  // As if it had been given yesterday; what is spent today leaves that day as it was.
+  await shop.database.pool.query(`update credit_entries set at = at - interval '1 day' where order_id = $1`, [
+    _id,
+  ])
+  const customers = async () =>
+    (await desk.call('POST /api/customer/list', { credit: true })).data.map(({ _id }: Shopper) => _id)
+  expect(await customers()).toContain(shopper._id)
+  expect((await spend(shopper)).status).toBe(200)
+  expect(await unspent(0)).toBe(before.today)
+  expect(await unspent(-1)).toBe(before.yesterday! + 300)
+  expect(await customers()).not.toContain(shopper._id)
 })
 
 test('staff see the credit of a customer, give it instead of money, and never to somebody without an account', async () => {
@@ -272,10 +289,9 @@ test('staff see the credit of a customer, give it instead of money, and never to
   expect(customer.data.credit).toMatchObject({ availableAmt: 50, entries: [{ kind: 'given', amount: 50 }] })
   const exported = await desk.call('POST /api/customer/export', { _id: shopper._id })
   expect(exported.data.credit).toMatchObject([{ kind: 'given', amount: 50 }])
-  const today = new Date().toISOString().slice(0, 10)
-  const { figures } = (await desk.call('POST /api/order/desk/day', { date: today })).data
+  const { figures } = await reportOf(dayIn(0))
   expect(figures.creditGiven.orders).toContainEqual(expect.objectContaining({ _id, amount: 50 }))
-  expect(figures.cashHandedBack.orders.map((order: { _id: string }) => order._id)).not.toContain(_id)
+  expect(figures.cashHandedBack.orders.map((order) => order._id)).not.toContain(_id)
 
   const address = { address_line: 'Villa 42', city: 'Dakar', mobile: '+221 77 000 00 42' }
   const placed = await desk.place({ name: 'Moussa', address, lines: [{ productId: 'P02', quantity: 1 }] })

@@ -10,7 +10,7 @@ import {
 import type { Queries } from '../../platform/database/client.ts'
 import { nationalDigits, withoutAccents } from '../rules.ts'
 import { realSaleExists } from '../sales/queries.ts'
-import { deskStates, type OrderRow, orders } from '../schema.ts'
+import { creditEntries, deskStates, type OrderRow, orders } from '../schema.ts'
 import {
   changedCustomers,
   customersOfStore,
@@ -20,7 +20,7 @@ import {
 } from './customers-with-sums.ts'
 import { listedCustomers } from './schema.ts'
 
-export type CustomerFilter = { search: string; blocked: boolean }
+export type CustomerFilter = { search: string; blocked: boolean; credit: boolean }
 
 /** A customer, with or without an account. Amounts in whole XOF. */
 export type ListedCustomer = {
@@ -154,7 +154,7 @@ function searchedNumber(search: string): string | null {
   return number.length >= 3 ? number : null
 }
 
-function matching({ search, blocked }: CustomerFilter): SQL {
+function matching({ search, blocked, credit }: CustomerFilter): SQL {
   const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
   const number = searchedNumber(search)
   const words = withoutAccents(search).split(/\s+/)
@@ -165,9 +165,9 @@ function matching({ search, blocked }: CustomerFilter): SQL {
   ]
   const isFound =
     search === '' ? sql`not (e.is_demo and ${realSaleExists})` : sql`(${sql.join(found, sql` or `)})`
-  return blocked
-    ? sql`${isFound} and e.id in (select id from ${customerNotes} blocked where blocked.blocked)`
-    : isFound
+  const isBlocked = sql`e.id in (select id from ${customerNotes} blocked where blocked.blocked)`
+  const hasCredit = sql`e.id in (select user_id from ${creditEntries} group by user_id having sum(amount) > 0)`
+  return sql.join([isFound, ...(blocked ? [isBlocked] : []), ...(credit ? [hasCredit] : [])], sql` and `)
 }
 
 /** Raw statements, whose types drizzle does not know, return times as text. */

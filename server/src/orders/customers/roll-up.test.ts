@@ -83,11 +83,16 @@ async function expectTruth(): Promise<void> {
   const { rows: real } = await db.execute<Row & { terms: string }>(
     sql`select *, spent::integer from (${customersWithSums()}) e order by newest is null, newest desc, id desc`,
   )
-  const { totalCount, found } = await listCustomers(db, { search: '', blocked: false }, everything, null)
+  const { totalCount, found } = await listCustomers(
+    db,
+    { search: '', blocked: false, credit: false },
+    everything,
+    null,
+  )
   expect(found.map(shownOf)).toEqual(real.map(shownOf))
   expect(totalCount).toBe(real.length)
   const search = real.at(-1)?.name ?? ''
-  const hits = await listCustomers(db, { search, blocked: false }, everything, null)
+  const hits = await listCustomers(db, { search, blocked: false, credit: false }, everything, null)
   const words = withoutAccents(search).toLowerCase().split(' ')
   expect(hits.found.map(({ id }) => id)).toEqual(
     real.filter(({ terms }) => words.every((word) => terms.includes(word))).map(({ id }) => id),
@@ -103,7 +108,7 @@ const store = 'other'
 async function idsOfStore(search: string): Promise<string[]> {
   const { totalCount, found } = await listCustomers(
     database.db,
-    { search, blocked: false },
+    { search, blocked: false, credit: false },
     everything,
     store,
   )

@@ -9,6 +9,7 @@ import {
   orderStateTable,
 } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
@@ -22,7 +23,7 @@ import {
   orderTimeline,
   receivedEvents,
 } from '../schema.ts'
-import { isToday, isWithin } from './shop-days.ts'
+import { isToday, isWithin, startOfDay } from './shop-days.ts'
 
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
 
@@ -49,7 +50,11 @@ export async function readDayReport(
   ) as DayReport['figures']
   const withRidersAmt = await cashWithRiders(tx, date, storeId)
   const inTillAmt = figures.cashTaken.amount - figures.cashHandedBack.amount - withRidersAmt
-  return { date, figures, withRidersAmt, inTillAmt, demo: demo && (await hasDemoOrders(tx)) }
+  const unspentCreditAmt = storeId === null ? await sumUnspentCredit(tx, { date, demo }) : null
+  return {
+    ...{ date, figures, withRidersAmt, inTillAmt, unspentCreditAmt },
+    demo: demo && (await hasDemoOrders(tx)),
+  }
 }
 
 function figureOf(rows: readonly Row[]): DayReport['figures'][DayFigure] {
@@ -94,6 +99,18 @@ const creditOf = (date: string): SQL => sql`
   where ${isWithin(sql`c.at`, sql`(${date}::date - 1)`, date)}
     and ${isWithin(sql`case when ${isGiven} then c.at when p.placed_at is not null then greatest(c.at, p.placed_at) end`, date, date)}
   group by 1, 2 having sum(c.amount) <> 0`
+
+/** The credit of all customers at the end of a day; that of customers erased since has ended. */
+async function sumUnspentCredit(
+  tx: Queries,
+  { date, demo }: { date: string; demo: boolean },
+): Promise<number> {
+  const { rows } = await tx.execute<{ sum: number }>(sql`
+    select coalesce(sum(c.amount), 0)::float8 as sum
+    from ${creditEntries} c join ${orders} o on o.id = c.order_id
+    where c.user_id is not null and o.demo = ${demo} and c.at < ${startOfDay(date, 1)}`)
+  return rows[0]!.sum
+}
 
 /** Unpaid goods outside the store. */
 const outside = namesWhere(orderStateTable, ({ desk }) => desk === 'out' || desk === 'to_check')

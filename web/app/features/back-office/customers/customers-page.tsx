@@ -1,4 +1,5 @@
 import { Check, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,6 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { ListSearch } from '../frame/list-search.tsx'
 import { Pager } from '../products/pager.tsx'
+import { useStaffStores } from '../stores/store-choice.ts'
 import { CustomerCards } from './customer-cards.tsx'
 import { CustomerTable } from './customer-table.tsx'
 import { useCustomers } from './customers-query.ts'
@@ -18,21 +20,22 @@ import { useCustomerFilters } from './use-customer-filters.ts'
 export function CustomersPage() {
   const t = useTranslations('customers')
   const { filters, change } = useCustomerFilters()
+  const { own } = useStaffStores()
   const { list, error, refetch, settling } = useCustomers(filters)
   return (
     <>
       <AdminHead title={t('title')} aside={list && t('count', { count: list.totalCount })} />
       <div className="mb-4 flex flex-wrap items-center gap-2.5">
         <ListSearch search={filters.search} change={change} label={t('search')} className="md:max-w-100" />
-        <button
-          type="button"
-          aria-pressed={filters.blocked}
-          onClick={() => change({ blocked: !filters.blocked })}
-          className={chipLook(filters.blocked)}
-        >
-          {filters.blocked && <Check className="size-4" aria-hidden="true" />}
+        <FilterChip isOn={filters.blocked} onChange={(blocked) => change({ blocked })}>
           {t('onlyBlocked')}
-        </button>
+        </FilterChip>
+        {/* Staff of one store do not see it. */}
+        {(own === null || filters.credit) && (
+          <FilterChip isOn={filters.credit} onChange={(credit) => change({ credit })}>
+            {t('onlyCredit')}
+          </FilterChip>
+        )}
       </div>
       {!list &&
         (error ? (
@@ -42,8 +45,8 @@ export function CustomersPage() {
         ))}
       {list?.totalCount === 0 && (
         <NoCustomers
-          isFiltered={filters.search !== '' || filters.blocked}
-          onClear={() => change({ search: '', blocked: false })}
+          isFiltered={filters.search !== '' || filters.blocked || filters.credit}
+          onClear={() => change({ search: '', blocked: false, credit: false })}
         />
       )}
       {list && list.data.length > 0 && (
@@ -61,6 +64,17 @@ export function CustomersPage() {
         />
       )}
     </>
+  )
+}
+
+type FilterProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
+
+function FilterChip({ isOn, onChange, children }: FilterProps) {
+  return (
+    <button type="button" aria-pressed={isOn} onClick={() => onChange(!isOn)} className={chipLook(isOn)}>
+      {isOn && <Check className="size-4" aria-hidden="true" />}
+      {children}
+    </button>
   )
 }
 

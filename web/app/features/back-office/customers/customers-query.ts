@@ -6,7 +6,7 @@ import { usePage } from '../products/use-page.ts'
 
 const customersKey = ['admin', 'customers'] as const
 
-export type CustomerFilters = { search: string; blocked: boolean; page: number }
+export type CustomerFilters = { search: string; blocked: boolean; credit: boolean; page: number }
 type CustomerList = ResponseOf<'POST /api/customer/list'>
 
 /** A page of the customers; the previous one stays until it is loaded. */

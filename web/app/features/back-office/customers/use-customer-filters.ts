@@ -7,6 +7,7 @@ export function useCustomerFilters() {
   const filters: CustomerFilters = {
     search: query.get('search') ?? '',
     blocked: query.has('blocked'),
+    credit: query.has('credit'),
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
   }
   const change = (changed: Partial<CustomerFilters>, replace = false) =>
@@ -14,6 +15,7 @@ export function useCustomerFilters() {
       const next = new URLSearchParams(current)
       if (changed.search !== undefined) set(next, 'search', changed.search)
       if (changed.blocked !== undefined) set(next, 'blocked', changed.blocked ? '1' : '')
+      if (changed.credit !== undefined) set(next, 'credit', changed.credit ? '1' : '')
       set(next, 'page', (changed.page ?? 1) > 1 ? String(changed.page) : '')
       return next
     }, replace)

@@ -17,7 +17,7 @@ const figures = Object.fromEntries(dayFigures.map((name) => [name, nothing])) as
 test('the expected cash in the till follows what happens to orders', async () => {
   let inTillAmt = 7_220
   respondTo('POST /api/order/desk/day', () => ({
-    data: { date: todayInShop(), figures, withRidersAmt: 0, inTillAmt, demo: false },
+    data: { date: todayInShop(), figures, withRidersAmt: 0, inTillAmt, unspentCreditAmt: 0, demo: false },
   }))
   renderPart(<DayPage />)
   await waitFor(() => expect(document.body.textContent).toMatch(/7\s?220/))
@@ -37,7 +37,16 @@ function openFor(user: Partial<User>, at: string) {
   const asked: unknown[] = []
   respondTo('POST /api/order/desk/day', ({ date, store }) => {
     asked.push(store)
-    return { data: { date: date as string, figures, withRidersAmt: 0, inTillAmt: 0, demo: false } }
+    return {
+      data: {
+        date: date as string,
+        figures,
+        withRidersAmt: 0,
+        inTillAmt: 0,
+        unspentCreditAmt: 0,
+        demo: false,
+      },
+    }
   })
   return { asked, ...renderPart(<Page />, { at }) }
 }

@@ -1,6 +1,6 @@
 import type { DayReport } from '@dix/contract'
 import { Printer } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Amount } from '../../../ui/amount.tsx'
@@ -14,7 +14,7 @@ import { DayPicker } from './day-picker.tsx'
 import { useDayReport } from './day-query.ts'
 import { isDay, todayInShop } from './days.ts'
 import { ExportOrders } from './export-orders.tsx'
-import { FigureList, Figures } from './figures.tsx'
+import { FigureList, Figures, LinkedFigure } from './figures.tsx'
 
 /** The figures of a day, and the expected cash in the till at its end. */
 export function DayPage() {
@@ -76,7 +76,15 @@ function Report({ report }: { report: DayReport }) {
           names={['cardPayments', 'refundsByProvider', 'mobileMoneyPayouts']}
           title={t('online')}
         />
-        <Figures report={report} names={['creditUsed', 'creditGiven']} title={t('credit')} />
+        <Figures report={report} names={['creditUsed', 'creditGiven']} title={t('credit')}>
+          {report.unspentCreditAmt !== null && (
+            <LinkedFigure
+              to="/dashboard/customers?credit=1"
+              title={t('unspentCredit')}
+              amount={report.unspentCreditAmt}
+            />
+          )}
+        </Figures>
         {report.date === todayInShop() && (
           <Figures report={report} names={['out', 'toHandBack']} title={t('now')} />
         )}
@@ -97,12 +105,7 @@ function Till({ report }: { report: DayReport }) {
       </p>
       <FigureList report={report} names={['cashTaken', 'cashHandedBack']} />
       {report.withRidersAmt !== 0 && (
-        <p className="flex min-h-13 items-center justify-between gap-3 border-t border-line">
-          <Link to="/dashboard/riders" className="font-semibold text-bissap">
-            {t('withRiders')}
-          </Link>
-          <Amount value={report.withRidersAmt} className="pe-7 font-extrabold print:pe-0" />
-        </p>
+        <LinkedFigure to="/dashboard/riders" title={t('withRiders')} amount={report.withRidersAmt} />
       )}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { DayFigure, DayReport } from '@dix/contract'
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../ui/amount.tsx'
@@ -7,11 +8,16 @@ import { Amount } from '../../../ui/amount.tsx'
 type FiguresProps = { report: DayReport; names: readonly DayFigure[] }
 
 /** Figures under a title. */
-export function Figures({ title, ...figures }: FiguresProps & { title: string }) {
+export function Figures({
+  title,
+  children,
+  ...figures
+}: FiguresProps & { title: string; children?: ReactNode }) {
   return (
     <section className="break-inside-avoid rounded-card border border-line bg-white p-4 max-sm:print:border-0 max-sm:print:p-0">
       <h2 className="type-h3 mb-1">{title}</h2>
       <FigureList {...figures} />
+      {children}
     </section>
   )
 }
@@ -26,6 +32,18 @@ export function FigureList({ report, names }: FiguresProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A figure below a list of others, which links to the page behind it. */
+export function LinkedFigure({ to, title, amount }: { to: string; title: string; amount: number }) {
+  return (
+    <p className="flex min-h-13 items-center justify-between gap-3 border-t border-line">
+      <Link to={to} className="reach-44 font-semibold text-bissap">
+        {title}
+      </Link>
+      <Amount value={amount} className="pe-7 font-extrabold print:pe-0" />
+    </p>
   )
 }
 

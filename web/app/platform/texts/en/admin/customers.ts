@@ -4,6 +4,7 @@ export const customers = {
   count: '{count, plural, one {# customer} other {# customers}}',
   search: 'Name, phone or email',
   onlyBlocked: 'Blocked',
+  onlyCredit: 'With credit',
   notLoaded: 'The customers could not be loaded',
   oneNotLoaded: 'The customer could not be loaded',
   none: 'No customers yet',

@@ -30,6 +30,7 @@ export const day = {
   mobileMoneyPayouts: 'Sent by mobile money',
   creditUsed: 'Paid with credit',
   creditGiven: 'Given as credit',
+  unspentCredit: 'Still to be spent',
   toHandBack: 'Still to pay out',
   export: 'For the accountant',
   exportHint: 'A spreadsheet with one line per order, with what was paid and refunded.',

@@ -7,6 +7,7 @@ export const customers: TranslatedNamespace<typeof english> = {
   count: '{count, plural, one {# client} other {# clients}}',
   search: 'Nom, tél. ou e-mail',
   onlyBlocked: 'Bloqués',
+  onlyCredit: 'Avec un avoir',
   notLoaded: 'Les clients n’ont pas pu être chargés',
   oneNotLoaded: 'Le client n’a pas pu être chargé',
   none: 'Pas encore de clients',

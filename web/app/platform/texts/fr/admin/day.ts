@@ -33,6 +33,7 @@ export const day: TranslatedNamespace<typeof english> = {
   mobileMoneyPayouts: 'Envoyé par mobile money',
   creditUsed: 'Payé par avoir',
   creditGiven: 'Donné en avoir',
+  unspentCredit: 'Encore à utiliser',
   toHandBack: 'Encore à rendre',
   export: 'Pour le comptable',
   exportHint: 'Une ligne par commande, avec ce qui a été payé et remboursé, pour un tableur.',
