@@ -4,6 +4,7 @@ import {
   billOf,
   type Coupon,
   changedBill,
+  costOf,
   defaultSettings,
   discountedPrice,
   formatXof,
@@ -16,11 +17,12 @@ import {
   totalsOf,
   type Zone,
 } from '@dix/contract'
-import { eq, sql } from 'drizzle-orm'
+import { eq, ne, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { addresses } from '../../src/accounts/schema.ts'
+import { creditEntries, orders, orderTimeline } from '../../src/orders/schema.ts'
 import { openTestUsers, type TestUsers } from '../users.ts'
 import { openDesk } from './desk.ts'
 import { openShoppers, type Shopper } from './shoppers.ts'
@@ -28,6 +30,8 @@ import { openShoppers, type Shopper } from './shoppers.ts'
 let shop: TestUsers
 let shoppers: ReturnType<typeof openShoppers>
 let desk: Awaited<ReturnType<typeof openDesk>>
+/** An order of the day before, which credit comes from. */
+let earlier: string
 
 /** Opens a shop, checks this many combinations of everything that changes prices, and closes it. */
 export async function checkEveryPrice(rounds: number): Promise<void> {
@@ -36,10 +40,23 @@ export async function checkEveryPrice(rounds: number): Promise<void> {
     shoppers = openShoppers(shop)
     desk = await openDesk(shoppers)
     for (const id of goods) await shoppers.setStock(id, 1_000_000)
+    earlier = await orderedYesterday()
     await fc.assert(fc.asyncProperty(mixture, checkPrices), { numRuns: rounds })
   } finally {
     await shop.close()
   }
+}
+
+async function orderedYesterday(): Promise<string> {
+  const { _id } = await desk.orderIn('delivered')
+  const { db } = shop.database
+  await db.update(orders).set({
+    placedAt: sql`${orders.placedAt} - interval '1 day'`,
+    // Another number, because coupons may be for its first order only.
+    address: sql`${orders.address} || '{"mobile": "+221 77 000 00 99"}'`,
+  })
+  await db.update(orderTimeline).set({ at: sql`${orderTimeline.at} - interval '1 day'` })
+  return _id
 }
 
 const goods = ['P01', 'P02'] as const
@@ -150,13 +167,17 @@ const mixture = fc.record({
     roundsCash: fc.boolean(),
   }),
   method: fc.constantFrom<PaymentMethod>('cash', 'card'),
+  /** What the shopper has as credit. */
+  credit: fc.oneof(fc.constantFrom(0, 1_000_000), fc.integer({ min: 1, max: 10_000 })),
 })
 
 type Mixture = typeof mixture extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Checks that a price and an amount due are the same everywhere. */
 async function checkPrices(given: Mixture): Promise<void> {
-  await shop.database.db.execute(sql`truncate orders cascade`)
+  const { db } = shop.database
+  await db.delete(creditEntries)
+  await db.delete(orders).where(ne(orders.id, earlier))
   for (const [at, { price, discount, step }] of given.goods.entries()) {
     const { data } = await desk.call('POST /api/product/admin-details', { _id: goods[at]! })
     const changed = { ...data, brand, price, discount, step_grams: step }
@@ -168,7 +189,11 @@ async function checkPrices(given: Mixture): Promise<void> {
   await save('coupons', { coupons: given.coupon ? [given.coupon] : [] })
   const pieces = { P01: given.goods[0].pieces, P02: given.goods[1].pieces }
   const awa = await shoppers.shopper(pieces)
-  await shop.database.db.update(addresses).set({ quarter }).where(eq(addresses.id, awa.addressId))
+  await db.update(addresses).set({ quarter }).where(eq(addresses.id, awa.addressId))
+  if (given.credit > 0)
+    await db
+      .insert(creditEntries)
+      .values({ userId: awa._id, orderId: earlier, kind: 'given', amount: given.credit })
 
   // Card, page and cart.
   const each: Record<string, number> = {}
@@ -190,40 +215,48 @@ async function checkPrices(given: Mixture): Promise<void> {
   const checked = code && (await shoppers.as(awa, 'POST /api/order/coupon', { code, totalAmt }))
   const agreed = checked ? { ...checked.data, orderedAmt: totalAmt } : null
   const terms = { ...given.delivery, ...given.zone, coupon: agreed }
-  const atFirst = billOf(totalAmt, terms, given.method)
-  const more = { dueAmt: atFirst.dueAmt, ...(code && { coupon: code }) }
+  const atFirst = billOf(totalAmt, terms, given.method, given.credit)
+  const more = { useCredit: true, dueAmt: atFirst.dueAmt, ...(code && { coupon: code }) }
   if (given.method === 'card' && atFirst.dueAmt === 0) {
     expect((await shoppers.checkout(awa, more)).code).toBe('payment_refused')
     return
   }
   const _id = await ordered(awa, given.method, more)
   const bill = await changeLine(_id, given, each, { totalAmt, bill: atFirst, terms })
-  const { dueAmt, deliveryFee, couponAmt, rounding } = bill
+  const { dueAmt, deliveryFee, couponAmt, creditAmt, rounding } = bill
   await desk.bring(_id, 'delivered')
   for (const own of [
     (await shoppers.as(awa, 'POST /api/order/details', { _id })).data,
     await desk.read(_id),
   ]) {
     expect(own).toMatchObject({ ...bill, paidAmt: dueAmt, toCollectAmt: 0 })
+    expect(own.creditReturnedAmt ?? 0).toBe(atFirst.creditAmt - creditAmt)
     for (const { price, discount, productId } of own.items)
       expect(discountedPrice(price, discount)).toBe(each[productId])
   }
-  const { orderId, dueAmt: inList } = (await shoppers.as(awa, 'POST /api/order/summaries', {})).data[0]
-  expect(inList).toBe(dueAmt)
+  const inList = (await shoppers.as(awa, 'POST /api/order/summaries', {})).data[0]
+  expect(inList).toMatchObject({ dueAmt, creditAmt })
+  const left = given.credit - creditAmt
+  expect((await shoppers.as(awa, 'GET /api/order/credit')).data.availableAmt).toBe(left)
 
   // Paper and email.
   const amount = plain(formatXof(dueAmt))
   const receipt = await receiptOf(awa, _id)
-  const mail = plain((await shop.mail(awa.email, new RegExp(`${orderId} est confirmée`))).text)
+  const mail = plain((await shop.mail(awa.email, new RegExp(`${inList.orderId} est confirmée`))).text)
   expect(receipt).toContain(`Total ${amount}`)
   expect(mail).toContain(`Total : ${plain(formatXof(atFirst.dueAmt))}`)
   if (couponAmt > 0) expect(receipt).toContain(`Code promo ${code} −${plain(formatXof(couponAmt))}`)
   if (atFirst.couponAmt > 0)
     expect(mail).toContain(`Code promo ${code} : −${plain(formatXof(atFirst.couponAmt))}`)
+  if (creditAmt > 0) expect(receipt).toContain(`Avoir utilisé −${plain(formatXof(creditAmt))}`)
+  if (atFirst.creditAmt > 0) expect(mail).toContain(`Votre avoir : −${plain(formatXof(atFirst.creditAmt))}`)
 
   // Till, export and figures.
-  const { figures, inTillAmt } = (await desk.call('POST /api/order/desk/day', { date: today() })).data
-  expect([figures.placed.amount, figures.delivered.amount]).toEqual([atFirst.dueAmt, dueAmt])
+  const report = (await desk.call('POST /api/order/desk/day', { date: today() })).data
+  const { figures, inTillAmt, unspentCreditAmt } = report
+  const cost = costOf(bill)
+  expect([figures.placed.amount, figures.delivered.amount]).toEqual([costOf(atFirst), cost])
+  expect([figures.creditUsed.amount, unspentCreditAmt]).toEqual([creditAmt, left])
   expect(given.method === 'cash' ? inTillAmt : figures.cardPayments.amount).toBe(dueAmt)
   expect([figures.deliveryFees.amount, figures.coupons.amount, figures.roundings.amount]).toEqual([
     deliveryFee,
@@ -234,16 +267,13 @@ async function checkPrices(given: Mixture): Promise<void> {
     url: ordersExportPath({ from: today(), to: today(), language: 'en' }),
     headers: { authorization: `Bearer ${desk.admin.token}` },
   })
-  const [, row] = body.split('\r\n').map((line) => line.split(';'))
+  const [head, row] = body.split('\r\n').map((line) => line.split(';'))
+  expect(row![head!.indexOf('Paid with credit')]).toBe(String(creditAmt))
   expect(row!.slice(7, 13)).toEqual(
-    [couponAmt > 0 ? code! : (code ?? ''), couponAmt, deliveryFee, rounding, 0, dueAmt].map(String),
+    [couponAmt > 0 ? code! : (code ?? ''), couponAmt, deliveryFee, rounding, 0, cost].map(String),
   )
   const { tiles } = (await desk.call('POST /api/insights/overview', { period: 'today' })).data
-  expect([tiles.sales.now, tiles.deliveryFees.now, tiles.coupons.now]).toEqual([
-    dueAmt,
-    deliveryFee,
-    couponAmt,
-  ])
+  expect([tiles.sales.now, tiles.deliveryFees.now, tiles.coupons.now]).toEqual([cost, deliveryFee, couponAmt])
 }
 
 /** Staff remove pieces from a line of a cash order, if the combination says so. @returns the resulting bill */
@@ -255,8 +285,8 @@ async function changeLine(
 ): Promise<Bill> {
   if (left === null || left >= pieces || method !== 'cash') return bill
   expect((await desk.lines(_id, { lines: [{ productId: 'P02', quantity: left }] })).status).toBe(200)
-  const { deliveryFee } = bill
-  return changedBill({ terms, deliveryFee, method, creditAmt: 0 }, totalAmt - each.P02! * (pieces - left))
+  const { deliveryFee, creditAmt } = bill
+  return changedBill({ terms, deliveryFee, method, creditAmt }, totalAmt - each.P02! * (pieces - left))
 }
 
 /** Orders the cart, and pays it if payment comes first. @returns its id */
