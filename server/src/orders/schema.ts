@@ -280,15 +280,14 @@ export const orderLinks = pgTable(
 /** Links do not survive a restore. */
 export const tablesNotBackedUp = [orderLinks]
 
-/** Quantities of the lines that an email last listed, by product. */
-export type MailedQuantities = Record<string, number>
-
-/** Orders whose lines a picker changed since their customer last read about them. */
+/** Orders whose lines a picker changed since their customer last read about them, as they were before. */
 export const unmailedChanges = pgTable('unmailed_changes', {
   orderId: text('order_id')
     .primaryKey()
     .references(() => orders.id, { onDelete: 'cascade' }),
-  quantities: jsonb().$type<MailedQuantities>().notNull(),
+  /** Quantities of the lines, by product. */
+  quantities: jsonb().$type<Record<string, number>>().notNull(),
+  creditReturned: amount('credit_returned').notNull().default(0),
 })
 
 /** Lines as they were bought. No foreign key: products may change or be deleted. */

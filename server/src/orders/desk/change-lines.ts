@@ -142,8 +142,8 @@ export async function changeLockedLines(
   })
   if (isPicking) await mailChangesSoon(tx, order)
   else {
-    await forgetUnmailed(tx, order.id)
-    const creditBack = after.creditReturned - order.creditReturned
+    const { creditReturned } = (await forgetUnmailed(tx, order.id)) ?? order
+    const creditBack = after.creditReturned - creditReturned
     await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies, { creditBack }))
   }
   return after

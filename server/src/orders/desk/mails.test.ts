@@ -1,3 +1,4 @@
+import { formatXof } from '@dix/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
@@ -48,20 +49,27 @@ test('changed lines and a lower amount due are emailed with the new sums', async
   )
 })
 
-test('products that a picker misses are emailed together, and not if they were undone by then', async () => {
-  const { db } = shop.database
+/** What pickers do to an order, and the emails after the minute in which they may undo it. */
+async function openPicking(_id: string, shopper: Shopper) {
   const picker = await shoppers.shopper({}, { role: 'PICKER' })
+  return {
+    change: async (step: string, productId: string) => {
+      const { version } = await desk.read(_id)
+      const body = { _id, version, productId }
+      expect(await shoppers.as(picker, `PUT /api/picking/${step}`, body)).toMatchObject({ status: 200 })
+    },
+    afterAMinute: async () => {
+      const { db } = shop.database
+      const toMail = { db, publicUrl: 'http://dix.test', shopLanguage: 'fr' } as const
+      await mailPickingChanges(toMail, { orderId: _id })
+      return (await subjects(shopper)).slice(1)
+    },
+  }
+}
+
+test('products that a picker misses are emailed together, and not if they were undone by then', async () => {
   const { _id, shopper } = await desk.orderIn('placed', { P02: 2, P03: 2, P01: 1 })
-  const change = async (step: string, productId: string) => {
-    const { version } = await desk.read(_id)
-    const body = { _id, version, productId }
-    expect(await shoppers.as(picker, `PUT /api/picking/${step}`, body)).toMatchObject({ status: 200 })
-  }
-  const afterAMinute = async () => {
-    const toMail = { db, publicUrl: 'http://dix.test', shopLanguage: 'fr' } as const
-    await mailPickingChanges(toMail, { orderId: _id })
-    return (await subjects(shopper)).slice(1)
-  }
+  const { change, afterAMinute } = await openPicking(_id, shopper)
   await change('take', 'P02')
   await change('missing', 'P02')
   await change('undo-missing', 'P02')
@@ -71,6 +79,30 @@ test('products that a picker misses are emailed together, and not if they were u
   const once = ['Votre commande DX a été modifiée']
   expect(await afterAMinute()).toEqual(once)
   expect(await afterAMinute()).toEqual(once)
+  for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)
+})
+
+test('the email about missing products names the credit that they returned, not what was returned before', async () => {
+  const { _id: earlier, shopper } = await desk.orderIn('delivered', { P02: 10 })
+  const { data } = await desk.refund(earlier, { amount: 9_000, reason: 'other' })
+  await desk.handBack(earlier, data.refunds[0]._id, { channel: 'credit' })
+  await shoppers.fill(shopper, { P01: 1, P02: 2, P03: 2 })
+  const { _id } = (await shoppers.order(shopper, { useCredit: true, dueAmt: 0 })).data
+  const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
+  const creditTexts = async () =>
+    plain((await shop.mail(shopper.email, /modifiée/)).text).match(/^.*de nouveau dans votre avoir/gm)
+  const returned = async () => (await desk.read(_id)).creditReturnedAmt!
+  const named = (amount: number) => [`${plain(formatXof(amount))} sont de nouveau dans votre avoir`]
+  await desk.lines(_id, { lines: [line('P02', 1)] })
+  await shop.settled()
+  const atFirst = await returned()
+  expect(await creditTexts()).toEqual(named(atFirst))
+  const { change, afterAMinute } = await openPicking(_id, shopper)
+  await change('take', 'P02')
+  await change('missing', 'P02')
+  await change('missing', 'P03')
+  await afterAMinute()
+  expect(await creditTexts()).toEqual(named((await returned()) - atFirst))
   for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)
 })
 

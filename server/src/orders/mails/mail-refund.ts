@@ -27,10 +27,11 @@ export async function mailRefund(
   { wasOpen, refunds, reason, creditBack }: RefundByStaff,
 ): Promise<void> {
   if (wasOpen) {
-    await forgetUnmailed(tx, order.id)
-    return mailCustomer(tx, order, (mailbox) =>
-      changedMail(order, mailbox, dependencies, { creditBack, reason }),
-    )
+    // The email lists what a picker changed since, too.
+    const unmailed = await forgetUnmailed(tx, order.id)
+    const sinceMailed = unmailed ? order.creditReturned - unmailed.creditReturned : 0
+    const change = { creditBack: Math.max(creditBack, sinceMailed), reason }
+    return mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, change))
   }
   const owed = order.refunds.find(
     ({ id, channel, state }) => channel === 'cash' && state === 'owed' && refunds.includes(id),

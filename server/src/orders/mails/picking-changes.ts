@@ -8,7 +8,7 @@ import { jobStatement } from '../../platform/jobs/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import { hasUnannouncedStep } from '../queries/undoable-steps.ts'
-import { type MailedQuantities, type StoredOrder, unmailedChanges } from '../schema.ts'
+import { type StoredOrder, unmailedChanges } from '../schema.ts'
 import { mailCustomer } from './mail-customer.ts'
 import { changedMail } from './mails.ts'
 
@@ -20,7 +20,7 @@ const quietSeconds = 60
 
 const JobSchema = z.object({ orderId: z.string() })
 
-const quantitiesOf = ({ lines }: Pick<StoredOrder, 'lines'>): MailedQuantities =>
+const quantitiesOf = ({ lines }: Pick<StoredOrder, 'lines'>): Record<string, number> =>
   Object.fromEntries(
     lines.filter(({ quantity }) => quantity > 0).map((line) => [line.productId, line.quantity]),
   )
@@ -31,10 +31,10 @@ const quantitiesOf = ({ lines }: Pick<StoredOrder, 'lines'>): MailedQuantities =
  * @param before the order before the change
  */
 export async function mailChangesSoon(tx: Queries, before: StoredOrder): Promise<void> {
-  const orderId = before.id
+  const { id: orderId, creditReturned } = before
   await tx
     .insert(unmailedChanges)
-    .values({ orderId, quantities: quantitiesOf(before) })
+    .values({ orderId, quantities: quantitiesOf(before), creditReturned })
     .onConflictDoNothing()
   await queueMail(tx, orderId)
 }
@@ -45,10 +45,13 @@ const queueMail = (tx: Queries, orderId: string) =>
     jobStatement([{ name: pickingChangesJob, payload: { orderId }, delay: quietSeconds, key: orderId }]),
   )
 
-/** Forgets changes that an email is about to announce. */
-export async function forgetUnmailed(tx: Queries, orderId: string): Promise<MailedQuantities | undefined> {
+/** Forgets changes that an email is about to announce. @returns the order before them, if there are any */
+export async function forgetUnmailed(
+  tx: Queries,
+  orderId: string,
+): Promise<typeof unmailedChanges.$inferSelect | undefined> {
   const [found] = await tx.delete(unmailedChanges).where(eq(unmailedChanges.orderId, orderId)).returning()
-  return found?.quantities
+  return found
 }
 
 /** Emails the changes of an order, unless they were undone, or nothing is due any more, which has its own email. */
@@ -66,10 +69,10 @@ export async function mailPickingChanges(
     }
     const mailed = await forgetUnmailed(tx, orderId)
     if (!order || !mailed || !orderStateTable[order.status].due) return
-    const now = quantitiesOf(order)
-    const ids = new Set([...Object.keys(mailed), ...Object.keys(now)])
-    if ([...ids].every((id) => mailed[id] === now[id])) return
-    const creditBack = order.creditReturned
+    const [before, now] = [mailed.quantities, quantitiesOf(order)]
+    const ids = new Set([...Object.keys(before), ...Object.keys(now)])
+    if ([...ids].every((id) => before[id] === now[id])) return
+    const creditBack = order.creditReturned - mailed.creditReturned
     await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, { creditBack }))
   })
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "unmailed_changes" ADD COLUMN "credit_returned" bigint DEFAULT 0 NOT NULL;
