@@ -1,2 +1,3 @@
 export { Bill, Savings } from './bill.tsx'
+export { refreshCredit, useCredit } from './credit-query.ts'
 export { type CartBill, useBill, useTooSmall } from './use-bill.ts'
