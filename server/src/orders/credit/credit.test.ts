@@ -200,6 +200,19 @@ test('a choice that replaces another one waits for staff, who may be paying it o
   expect((await creditOf(shopper)).availableAmt).toBe(0)
 })
 
+test('a choice of credit that an earlier version stored, without its refunds, waits for staff, who give it', async () => {
+  const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  const { data } = await desk.refund(_id, { amount: 50, reason: 'other' })
+  expect((await choose(shopper, _id)).status).toBe(200)
+  await shop.database.pool.query(`update orders set payout = payout - 'creditFor' where id = $1`, [_id])
+  await payments.passSteps(_id)
+  expect((await creditOf(shopper)).availableAmt).toBe(0)
+  const seen = { channel: 'credit', phone: null }
+  const given = await desk.handBack(_id, data.refunds[0]._id, { channel: 'credit', seen })
+  expect(given).toMatchObject({ status: 200, data: { owedBackAmt: 0 } })
+  expect((await creditOf(shopper)).availableAmt).toBe(50)
+})
+
 test('a choice of credit is for the refunds of that time: staff pay out later ones, and can undo them', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 3 })
   await payments.passSteps(_id)
