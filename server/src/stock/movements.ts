@@ -91,7 +91,8 @@ export async function writeOffStock(
 
 /**
  * Returns the pieces that `writeOffStock` removed for an order. If the stock was counted or imported since then, that
- * figure is right, and only the pieces of the order's line are added to it.
+ * figure is right, and only the pieces of the order's line are added to it. A count covers what the ledger says that
+ * the store has: the basket of a cancelled order, whose pieces are back in stock, but not what was missing.
  */
 export async function restoreWrittenOff(
   tx: Queries,

@@ -717,6 +717,47 @@ test('a missing line that cancelled a paid order is undone for a minute, by its 
   await shoppers.setStock('P02', 10_000)
 })
 
+test('a count includes the basket of a cancelled order, and not what was missing; undo sells both again', async () => {
+  const shopper = await shoppers.shopper({ P02: 3, P01: 2 })
+  await shoppers.as(shopper, 'PUT /api/cart/substitutions', { choice: 'cancel' })
+  const { _id } = (await shoppers.order(shopper)).data
+  const ledger = () =>
+    Promise.all(
+      ['P02', 'P01'].map(async (productId) => {
+        const { rows } = await shop.database.pool.query(
+          `select sum(change)::integer as sum from stock_movements where product_id = $1`,
+          [productId],
+        )
+        return [await stock(productId), rows[0].sum]
+      }),
+    )
+  const both = (...pieces: number[]) => pieces.map((count) => [count, count])
+  await take(_id)
+  await pick(_id, 'P02', 1)
+  await pick(_id, 'P01', 2)
+  const undos = {
+    'its picker': () => change(_id, 'undo-missing', { productId: 'P02' }),
+    'the desk': () => desk.undo(_id),
+  }
+  for (const [by, undo] of Object.entries(undos)) {
+    expect(await change(_id, 'missing', { productId: 'P02' })).toMatchObject({
+      data: { status: 'cancelled' },
+    })
+    expect(await stock('P02')).toBe(1)
+    await shoppers.setStock('P02', 50)
+    await shoppers.setStock('P01', 40)
+    expect(await undo(), by).toMatchObject({ status: 200 })
+    expect(await ledger(), by).toEqual(both(49, 38))
+  }
+  // Without a count in between, a cancellation and its undo move the same pieces.
+  await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })
+  expect(await ledger()).toEqual(both(52, 40))
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  expect(await ledger()).toEqual(both(49, 38))
+  await shoppers.setStock('P02', 10_000)
+  await shoppers.setStock('P01', 10_000)
+})
+
 test('the nightly checks find nothing wrong with picked, replaced and cancelled orders', async () => {
   for (const check of orderChecks)
     expect(await runCheck(shop.database.db, check), check.name).toMatchObject({ wrong: 0 })

@@ -37,7 +37,8 @@ import { queueTakenDeadline } from './taken-deadline.ts'
 /**
  * Undoes the last step of an order within its minute: state, lines, amounts and stock are as before it, and its refunds
  * are called off. Its events leave the timeline, so that no report counts them; one event keeps what was undone, and
- * who had done it, when and why.
+ * who had done it, when and why. Stock that was counted since includes the pieces that the step returned, wherever they
+ * lie, so the order takes them out of that figure again.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled` if there is no such step, its minute has passed,
  *   the order's coupon or credit is used up or its slot is full, or `stock_short` if its pieces have been sold since
