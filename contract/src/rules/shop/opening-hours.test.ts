@@ -195,11 +195,17 @@ test('after holidays of two weeks the shop opens again', () => {
   })
 })
 
-test('a shop does not name an opening that is too far away', () => {
+test('a shop that opens once a week names the opening after several weeks with holidays', () => {
   const saturdays = [[], [], [], [], [], [span('08:00', '13:00')], []]
-  const holidays = ['2026-11-21', '2026-11-28'].map((date) => ({ date, name: 'Magal', spans: [] }))
-  const closed = { isOpen: false, reason: '', opensAt: null }
-  expect(openState({ week: saturdays, holidays }, none, at('2026-11-17T10:00'))).toEqual(closed)
+  const magal = (...dates: string[]) => dates.map((date) => ({ date, name: 'Magal', spans: [] }))
+  const opensAt = (holidays: OpeningHours['holidays'], now: string) =>
+    openState({ week: saturdays, holidays }, none, at(now))
+  const two = magal('2026-11-21', '2026-11-28')
+  const closed = { isOpen: false, reason: '' }
+  expect(opensAt(two, '2026-11-17T10:00')).toEqual({ ...closed, opensAt: at('2026-12-05T08:00') })
+  expect(opensAt(magal('2026-11-14'), '2026-11-14T14:00')).toMatchObject({ opensAt: at('2026-11-21T08:00') })
+  const four = magal('2026-12-12', '2026-12-05', '2026-11-28', '2026-11-21')
+  expect(opensAt(four, '2026-11-14T14:00')).toEqual({ ...closed, opensAt: at('2026-12-19T08:00') })
 })
 
 test('the state of a closed shop changes with the end of its pause, when it opens, or at midnight', () => {

@@ -122,8 +122,12 @@ export function nextChange(hours: OpeningHours, pause: Pause, now: number): numb
   return Math.min(startOfDay(dayOf(now) + 1), next)
 }
 
-/** The horizon up to which stretches are computed: enough for a week of holidays. */
-const horizonOf = ({ holidays }: OpeningHours, from: number) => startOfDay(dayOf(from) + 8 + holidays.length)
+/** The horizon up to which stretches are computed: each holiday to come may fall on the only day of its week. */
+function horizonOf({ holidays }: OpeningHours, from: number): number {
+  const day = dayOf(from)
+  const coming = holidays.filter(({ date }) => dayOf(Date.parse(date)) >= day)
+  return startOfDay(day + 8 + 7 * coming.length)
+}
 
 /**
  * The stretches in which the shop is open, from the day before a given time to the horizon, in order; adjacent spans
