@@ -23,6 +23,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
 import { place, type Shopper, type Shoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestBrowser } from '../../../testing/push-service.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import { soon } from '../../../testing/soon.ts'
 import { fileForm, type TestUsers } from '../../../testing/users.ts'
@@ -645,6 +646,27 @@ test('a rider undoes an arrival, a failed delivery and the way back, each to the
   // The second attempt has no undo: the rider says again that it failed.
   await ride(rider, 'try-again', _id)
   expect(await undo(rider, _id)).toMatchObject({ status: 409, code: 'order_settled' })
+})
+
+test('a shopper whose device showed an arrival that was undone learns that the order is on the way', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  const { subscription } = openTestBrowser('https://push.example.com/trip')
+  await shoppers.as(shopper, 'PUT /api/notification/subscribe', { ...subscription })
+  const pushed = async () => {
+    const { rows } = await shop.database.pool.query(
+      `select split_part(payload->'message'->>'title', ': ', 2) as text from jobs._private_jobs
+       where payload->'message'->>'tag' = $1 order by id`,
+      [`mine-${_id}`],
+    )
+    return rows.map(({ text }) => text)
+  }
+  await ride(rider, 'arrive', _id)
+  await undo(rider, _id)
+  expect(await pushed()).toEqual(['your rider has arrived', 'on the way'])
+  // Nothing was said yet about a delivery that waits for its minute.
+  await ride(rider, 'deliver', _id, { unproven: 'phone_off' })
+  await undo(rider, _id)
+  expect(await pushed()).toHaveLength(2)
 })
 
 test('a step is undone once, by its rider, within a minute, and before anything depends on it', async () => {

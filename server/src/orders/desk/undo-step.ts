@@ -18,6 +18,7 @@ import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
 import { lockCredit } from '../credit/queries.ts'
 import { forgetDelivery } from '../deliveries/record-deliveries.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { pushStep } from '../mails/step-pushes.ts'
 import { hasFullSlot } from '../placing/slots.ts'
 import { writeLines, writePicked } from '../queries/change-order.ts'
 import { deleteRating } from '../queries/ratings.ts'
@@ -97,6 +98,9 @@ export async function undoLastStep(
   const isChoiceGone = transition.owedBack === 0 && Date.parse(order.payout?.at ?? '') >= at.getTime()
   const also = { ...step.also, ...(isChoiceGone && { payout: null }) }
   await applyTransition(tx, dependencies, order, transition, change, { also })
+  // The customer's devices already show a step without an email: "your rider has arrived".
+  if (transition.status !== order.status && !after.mailed && before.event)
+    await pushStep(tx, order, [before.event])
   if (transition.status === 'taken' && order.status !== 'taken')
     await queueTakenDeadline(tx, dependencies, order)
   // It may have been due while the order was cancelled; each is sent once.
