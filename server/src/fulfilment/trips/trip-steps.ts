@@ -65,8 +65,9 @@ export function takeTrip(
     if (!offline && checks.includes('wrong'))
       return new Problem('invalid_input', 'Count the bags again: this is not what was packed.')
     const store = taken[0]!.storeId
-    await endFinishedTrips(tx, userId)
+    // The shift before its trips, as an undo locks them.
     const shiftId = await ensureShift(tx, { userId, kind: 'riding', storeId: storeId ?? store })
+    await endFinishedTrips(tx, userId)
     const shift = await readRiderShift(tx, dependencies.settings.current, userId)
     if (!mayCarry(shift, taken, dependencies.settings.current.riders))
       return new Problem(

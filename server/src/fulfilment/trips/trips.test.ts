@@ -740,6 +740,43 @@ test('a trip goes on while one of its deliveries is undone and the other order i
   await ride(rider, 'deliver', first._id, { unproven: 'phone_off' })
 })
 
+test('the next trip and an undo lock the shift before its trips, so that neither ends the other', async () => {
+  const rider = await newRider()
+  const locked = await shop.database.pool.connect()
+  const { rows } = await locked.query('select pg_backend_pid() as pid')
+  const waiting = `select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))`
+  for (const at of ['take', 'undo', 'both', 'both', 'both']) {
+    const [mine, desks, next] = [
+      await desk.orderIn('packed'),
+      await desk.orderIn('packed'),
+      await desk.orderIn('packed'),
+    ]
+    expect(await take(rider, mine._id, desks._id)).toMatchObject({ status: 200 })
+    await ride(rider, 'deliver', mine._id, { unproven: 'phone_off' })
+    // The desk leaves the trip open without an order, so that the next one ends it.
+    await desk.move(desks._id, { to: 'delivered' })
+    const works = { take: () => take(rider, next._id), undo: () => undo(rider, mine._id) }
+    if (at === 'both') {
+      const both = await Promise.all([works.take(), works.undo()])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    } else {
+      await locked.query('begin')
+      await locked.query('select from trips where rider_id = $1 and ended_at is null for update', [rider._id])
+      const working = works[at as 'take']()
+      await expect
+        .poll(async () => (await shop.database.pool.query(waiting, [rows[0].pid])).rowCount, soon)
+        .toBe(1)
+      const shift = locked.query('select from shifts where user_id = $1 for update nowait', [rider._id])
+      await expect(shift).rejects.toThrow('could not obtain lock')
+      await locked.query('rollback')
+      expect(await working).toMatchObject({ status: 200 })
+    }
+    const { data } = await shoppers.as(rider, 'GET /api/rider/work')
+    for (const { _id } of data.trip.doors) await ride(rider, 'deliver', _id, { unproven: 'phone_off' })
+  }
+  locked.release()
+})
+
 test('the wrong code of a delivery made offline is nothing to check once the delivery is undone', async () => {
   const { _id, shopper, rider } = await onTrip()
   await later(rider, 'deliver', _id, 'undone', { code: wrongOf((await codeOf(shopper, _id))!) })
