@@ -1,4 +1,5 @@
 import { isErrorOf, type PlacedOrder, type QuarterView, type SharedCode } from '@dix/contract'
+import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
@@ -21,7 +22,7 @@ import {
   timeProblemText,
   useDeliveryTime,
 } from '../../../checkout/index.ts'
-import { receiveBillTerms, useShop } from '../../../shop/index.ts'
+import { receiveBillTerms, shopValues, useShop } from '../../../shop/index.ts'
 import { setDeskOrder } from '../../desk/desk-query.ts'
 import { EarlierNotice } from '../../drafts/earlier-notice.tsx'
 import { SavedNote } from '../../drafts/saved-note.tsx'
@@ -104,12 +105,12 @@ export function NewOrderForm({ draftSlot, start, notSold, stored, onRestart }: F
   const [lines, payWith, mobile] = form.watch(['lines', 'payWith', 'mobile'])
   const [quarter, pin, address_line] = form.watch(['quarter', 'pin', 'address_line'])
   const place = placeOf({ quarter, pin, address_line })
-  const { area } = useShop()
+  const shop = useShop()
   const to = useDeliveryTo(place)
   const time = useDeliveryTime(slotsOfArea(place), to, {
     start: start.slot,
     mayOrderWhileClosed: true,
-    isPlaceKnown: area === undefined || place.quarter !== null || place.latitude !== null,
+    isPlaceKnown: shop.area === undefined || place.quarter !== null || place.latitude !== null,
   })
   const { setValue } = form
   useEffect(() => setValue('slot', time.shown), [setValue, time.shown])
@@ -162,6 +163,19 @@ export function NewOrderForm({ draftSlot, start, notSold, stored, onRestart }: F
             handle={quarterField}
           />
           <Field label={t('city')} autoComplete="off" {...form.field('city')} />
+        </div>
+        <div role="status" className="empty:hidden">
+          {to?.state === 'outside' && (
+            <p className="flex gap-2 text-card">
+              <CircleAlert className="mt-0.5 size-4.5 shrink-0" aria-hidden="true" />
+              <span>
+                {t.rich('outsideZones', {
+                  amount: () => <Amount value={bill.deliveryFee} currency="same" />,
+                  minutes: time.slot ? 'none' : shopValues(shop, to.promise ?? null).minutes,
+                })}
+              </span>
+            </p>
+          )}
         </div>
         <div>
           <ProductPicker

@@ -186,6 +186,33 @@ test('the form requests the delivery cost of the address, and sends its landmark
   expect(sent[0]).toMatchObject({ dueAmt: 2_400, address: { ...place, latitude: null, longitude: null } })
 })
 
+test('an address outside every zone is named with its fee and minutes, and staff may deliver there', async () => {
+  find(milk)
+  const area = { state: 'outside', name: 'Mermoz', zone: null, minutes: null, store: 'main' } as const
+  respondTo('GET /api/shop/get', () => ({ data: { ...unknownShop, area } }))
+  await refreshShop()
+  const terms = { ...unknownShop.delivery, deliveryFee: 500 }
+  const promise = { from: 20, to: 30 }
+  respondTo('POST /api/store/delivery', ({ areas }) => ({
+    data: areas.map(({ quarter }) => ({
+      ...{ ...area, terms, opening: null, storeName: '', promise },
+      ...(quarter !== mermoz.id && { state: 'unknown' as const }),
+    })),
+  }))
+  const { user, ...page } = await renderPage()
+  await takeOrder({ user, ...page })
+  const outside = /^This address is outside every delivery zone.* 500.*, for a delivery in 20–30 min\.$/
+  const notice = () =>
+    screen.queryByText((_, element) => outside.test(element?.textContent ?? ''), { selector: 'p' })
+  expect(notice()).toBeNull()
+  await user.type(quarterField(), 'merm')
+  await user.click(await screen.findByRole('option', { name: /Mermoz/ }))
+  await waitFor(() => expect(notice()).toBeTruthy())
+  const sent = acceptOrders()
+  await user.click(await screen.findByRole('button', { name: /1\s400/ }))
+  await waitFor(() => expect(sent).toMatchObject([{ dueAmt: 1_400, address: { quarter: mermoz.id } }]))
+})
+
 test('an order is not placed while its typed quarter matches none, and the input stays', async () => {
   find(milk)
   const page = await renderPage()

@@ -279,6 +279,8 @@ export const desk = {
   name: 'Name',
   addressLine: 'Address: street, number',
   city: 'City (optional)',
+  outsideZones:
+    'This address is outside every delivery zone. If you deliver there anyway, the delivery fee is <amount></amount>{minutes, select, none {} other {, for a delivery in {minutes} min}}.',
   whenToDeliver: 'When to deliver',
   customerGives: 'The customer will pay with',
   noteForOrder: 'Note for the order (optional)',

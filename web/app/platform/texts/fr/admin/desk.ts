@@ -274,6 +274,8 @@ export const desk: TranslatedNamespace<typeof english> = {
   name: 'Nom',
   addressLine: 'Adresse : rue, numéro',
   city: 'Ville (facultative)',
+  outsideZones:
+    'Cette adresse est hors de toutes les zones de livraison. Si vous livrez quand même, les frais de livraison sont de <amount></amount>{minutes, select, none {} other {, pour une livraison en {minutes} min}}.',
   whenToDeliver: 'Quand livrer',
   customerGives: 'Le client donnera',
   noteForOrder: 'Note pour la commande (facultative)',
