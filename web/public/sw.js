@@ -35,7 +35,10 @@ const riderPage = {
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-self.addEventListener('push', (event) => event.waitUntil(show(read(event.data))))
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(read(event.data)))
+  event.waitUntil(deleteOldPhotos())
+})
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
@@ -43,7 +46,9 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  if (event.tag === riderSteps.tag) event.waitUntil(self.navigator.locks.request(riderSteps.lock, sendSteps))
+  if (event.tag !== riderSteps.tag) return
+  event.waitUntil(self.navigator.locks.request(riderSteps.lock, sendSteps))
+  event.waitUntil(deleteOldPhotos())
 })
 
 self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
@@ -105,7 +110,7 @@ async function subscribeAgain({ newSubscription }) {
 function respond(event) {
   const { method, mode, url } = event.request
   // Any page of the shop, because nobody may open the rider's again.
-  if (mode === 'navigate') event.waitUntil(deletePhotos(() => false).catch(() => {}))
+  if (mode === 'navigate') event.waitUntil(deleteOldPhotos())
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin) return
   const isPage = mode === 'navigate' && pathname === riderPage.path
@@ -185,6 +190,9 @@ async function sendPhoto({ key, hasPhoto, photoRefusal, uploaded, at }, change) 
 
 /** Also true without a time. */
 const isTooOld = (at) => !(Date.now() - Date.parse(at) <= riderSteps.photoWaits)
+
+/** Deletes photos that waited too long, whenever the browser wakes the worker: nobody may open the shop again. */
+const deleteOldPhotos = () => deletePhotos(() => false).catch(() => {})
 
 /** Deletes photos that waited too long, and others whose user meets a condition. */
 async function deletePhotos(condition) {

@@ -310,6 +310,12 @@ test("after a session that ended by itself, a rider's photos stay for that rider
   await visited.dispatch('fetch', { request: { ...page, url: `${origin}/` }, respondWith: () => {} })
   expect([...visited.storedPhotos!.keys()]).toEqual(['deliver'])
   expect(visited.did).toEqual([])
+  // Nobody opens the shop again: whatever wakes the worker.
+  for (const [name, event] of [['push', push('{}')] as const, ['sync', { tag: 'rider-steps' }] as const]) {
+    const woken = open('')
+    await woken.dispatch(name, event)
+    expect([...woken.storedPhotos!.keys()], name).toEqual(['deliver'])
+  }
 })
 
 test('a photo without a user and a time has those of its step, and leaves the device without one', async () => {
