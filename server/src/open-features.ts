@@ -61,8 +61,11 @@ export type Closing = (() => Promise<unknown> | unknown)[]
 /** Everything that a shop's endpoints and background work need. */
 export type OpenShop = Awaited<ReturnType<typeof openFeatures>>
 
-/** Bytes of cached responses in memory, pages and JSON together; other pages are on disk. */
-const cacheBytes = 16 * 1024 * 1024
+/**
+ * Bytes of cached responses in memory, pages and JSON together; other pages are on disk. Each further store has responses
+ * of its own, because they contain its stock.
+ */
+const cacheBytes = { first: 16 * 2 ** 20, further: 1.5 * 2 ** 20 } as const
 
 /** Opens the features in order; each adds its closing to `closing`, even if a later one fails to open. */
 export async function openFeatures(dependencies: ShopDependencies, closing: Closing) {
@@ -72,7 +75,8 @@ export async function openFeatures(dependencies: ShopDependencies, closing: Clos
   const { dataDir } = base.configuration
   const responses = await ResponseFile.open(dataDir, dependencies.log)
   if (responses) closing.push(() => responses.close())
-  return { ...base, ...selling, cache: new ResponseCache(cacheBytes, responses) }
+  const bytes = cacheBytes.first + (storesOf(base.settings.current).length - 1) * cacheBytes.further
+  return { ...base, ...selling, cache: new ResponseCache(bytes, responses) }
 }
 
 /** Settings, catalogue, jobs and messages, which users and orders need. */

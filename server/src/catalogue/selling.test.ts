@@ -10,16 +10,21 @@ import { categories } from './schema.ts'
 const serializedIds = vi.hoisted((): string[] => [])
 
 vi.mock('./wire.ts', async (load) => {
-  const { asWire } = await load<typeof import('./wire.ts')>()
-  const noted: typeof asWire = (...given) => {
-    const wire = asWire(...given)
-    return {
-      category: (category) => wire.category(note(category)),
-      subCategory: (subCategory) => wire.subCategory(note(subCategory)),
-      product: (product) => wire.product(note(product)),
-    }
-  }
-  return { asWire: noted }
+  const { asWire, productWriter } = await load<typeof import('./wire.ts')>()
+  return {
+    asWire: (...given: Parameters<typeof asWire>) => {
+      const wire = asWire(...given)
+      return {
+        ...wire,
+        category: (category) => wire.category(note(category)),
+        subCategory: (subCategory) => wire.subCategory(note(subCategory)),
+      }
+    },
+    productWriter: (publicUrl: string) => {
+      const write = productWriter(publicUrl)
+      return (snapshot, product) => write(snapshot, note(product))
+    },
+  } satisfies typeof import('./wire.ts')
 })
 
 function note<Of extends { _id: string }>(shown: Of): Of {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PaymentMethod, paymentMethods } from '../../payment-methods.ts'
 import { discountedPrice } from '../money.ts'
-import { billOf, changedBill, missingForFree, payablePrices, vatWithin } from './bill.ts'
+import { billOf, changedBill, costOf, missingForFree, payablePrices, vatWithin } from './bill.ts'
 import { type BillTerms, freeDelivery } from './bill-terms.ts'
 import { couponKinds } from './coupon.ts'
 
@@ -50,6 +50,7 @@ test('credit pays what it covers before coins are rounded', () => {
   expect(billOf(1_503, terms, 'cash', 2_501)).toMatchObject({ creditAmt: 2_501, rounding: 2, dueAmt: 0 })
   expect(billOf(1_503, terms, 'card', 2_500)).toMatchObject({ creditAmt: 2_003, dueAmt: 500 })
   expect(billOf(400, freeDelivery, 'card', 300)).toMatchObject({ creditAmt: 0, dueAmt: 400 })
+  expect(billOf(1_503, terms, null, 2_500)).toMatchObject({ creditAmt: 2_500, rounding: 0, dueAmt: 3 })
   expect(billOf(1_503, terms, 'card', -100)).toMatchObject({ creditAmt: 0, dueAmt: 2_503 })
 })
 
@@ -65,6 +66,7 @@ test('the amount due is the sum of the lines of the bill, and in cash it can be 
       const bill = billOf(totalAmt, terms, method, credit)
       expect(bill.creditAmt).toBeGreaterThanOrEqual(0)
       expect(bill.creditAmt).toBeLessThanOrEqual(credit)
+      expect(costOf(bill)).toBe(bill.totalAmt - bill.couponAmt + bill.deliveryFee - bill.rounding)
       if (method === 'card' && 0 < bill.dueAmt && bill.dueAmt < 500) expect(bill.creditAmt).toBe(0)
       expect(bill.dueAmt).toBe(
         bill.totalAmt - bill.couponAmt - bill.creditAmt + bill.deliveryFee - bill.rounding,

@@ -145,6 +145,7 @@ test('money is taken with the payment and given back with the refund, the way it
   const delivered = { ...paidByCard(), status: 'delivered' as const }
   const owed = changeAmounts(delivered, { bill: goods(total), allowance: 500 })!
   const handedBack = refundDone(owed, 500)
+  expect(moneyOf('refunded', owed, handedBack, 'credit')).toEqual(none)
   expect(moneyOf('refunded', owed, handedBack, 'cash')).toEqual(moved({ cash: -500 }))
   expect(moneyOf('refunded', owed, handedBack, 'mobile_money')).toEqual(moved({ byMobileMoney: -500 }))
   const twice = refundedElsewhere(handedBack, total, 0, total)!
