@@ -19,9 +19,9 @@ function renderRow(changed: Partial<typeof row>) {
   return text
 }
 
-test('a row shows the quarter, else the address, the number of pieces and the customer', () => {
+test('a row shows the number of pieces, the customer, and the quarter or else the address', () => {
   expect(renderRow({})).toContain('Mermoz · 4 items · Fatou Sow')
-  expect(renderRow({ quarterName: '' })).toContain('Villa 12, Mermoz · 4 items · Fatou Sow')
+  expect(renderRow({ quarterName: '' })).toContain('4 items · Fatou Sow · Villa 12, Mermoz')
 })
 
 test('a row shows the amount due and the payment method', () => {

@@ -92,9 +92,11 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             {row.demo && <DemoBadge />}
             <span className="truncate">
               {[
-                row.quarterName || row.addressLine || row.city,
+                row.quarterName,
                 t('pieces', { count: row.pieces }),
-                seesCustomer ? row.customerName || t('noName') : row.quarterName && row.addressLine,
+                seesCustomer && (row.customerName || t('noName')),
+                // Last, because long addresses are cut off.
+                !(seesCustomer && row.quarterName) && (row.addressLine || row.city),
               ]
                 .filter(Boolean)
                 .join(' · ')}
