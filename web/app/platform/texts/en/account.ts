@@ -337,10 +337,10 @@ export const texts = {
   },
   credit: {
     title: 'Your credit',
-    hint: 'It pays your next orders here.',
-    entries: 'Where it comes from',
+    hint: 'Use it for your next orders here.',
+    entries: 'History',
     given: 'Instead of a refund',
-    used: 'Paid an order',
+    used: 'Used for an order',
     returned: 'Returned',
     reverted: 'Removed by the shop',
   },
@@ -443,7 +443,7 @@ export const texts = {
   orderEvents: {
     ...orderEvents,
     addressCorrected: 'Delivery address corrected',
-    lineChanged: '{name}: {from} → {to}',
+    lineChanged: '{name}: {from}\u00a0→\u00a0{to}',
     lineRefunded: '{count} {name}',
   },
   orderReasons: englishOrderReasons,

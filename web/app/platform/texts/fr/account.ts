@@ -248,7 +248,7 @@ export const texts: Translated<typeof english> = {
   credit: {
     title: 'Votre avoir',
     hint: 'À utiliser pour vos prochaines commandes ici.',
-    entries: 'D’où il vient',
+    entries: 'Historique',
     given: 'Au lieu d’un remboursement',
     used: 'Utilisé pour une commande',
     returned: 'Rendu',
@@ -391,7 +391,7 @@ export const texts: Translated<typeof english> = {
     refund_failed: 'Échec du remboursement',
     refunded: 'Remboursement effectué',
     addressCorrected: 'Adresse de livraison corrigée',
-    lineChanged: '{name} : {from} → {to}',
+    lineChanged: '{name} : {from}\u00a0→\u00a0{to}',
     lineRefunded: '{count} {name}',
   } satisfies Record<OrderEvent | 'addressCorrected' | 'lineChanged' | 'lineRefunded', string>,
   orderReasons: frenchOrderReasons,

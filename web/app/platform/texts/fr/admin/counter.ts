@@ -17,7 +17,7 @@ export const counter: TranslatedNamespace<typeof english> = {
   takeOver: 'Reprendre à {name}',
   forSlot: 'Pour {slot}',
   pickedBy: 'Préparée par {name}',
-  progress: '{picked} sur {lines} préparés',
+  progress: '{picked} sur {lines, plural, one {# préparé} other {# préparés}}',
   aisle: 'rayon {aisle}',
   otherGoods: 'Autres articles',
   pick: 'Prendre {name}',
