@@ -99,8 +99,8 @@ function UndoMissingLine({ order: { _id, orderId, version, undoable } }: { order
   })
   if (!undoable || Date.parse(undoable.until) <= now) return null
   return (
-    <div className="flex flex-col items-center gap-3">
-      <p id={hintId} className="text-small text-pretty">
+    <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-mangue-soft p-4 text-start text-mangue-ink">
+      <p id={hintId} className="grow basis-56 font-semibold text-pretty">
         {t('undoable', { order: orderId })}
       </p>
       <Button variant="outline" onClick={act} aria-busy={busy || undefined} aria-describedby={hintId}>

@@ -102,7 +102,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
           ))}
         </SelectField>
         <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
-        <div className="flex flex-col">
+        <div className="flex flex-col empty:hidden">
           {chosen.length > 0 && (
             <LabelledCheckbox {...form.register('restock')}>{t('restock')}</LabelledCheckbox>
           )}

@@ -63,7 +63,7 @@ export function ListHead({ controls, search, help }: HeadProps) {
       </div>
       <div
         className={classNames(
-          'flex items-center gap-1 max-md:px-4 max-md:pb-3',
+          'flex items-center gap-2 max-md:px-4 max-md:pb-3',
           !searching && 'max-md:hidden',
         )}
       >
