@@ -2,6 +2,7 @@ import type { Point } from '@dix/contract'
 import { LocateFixed, MapPin, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { FocusInPlace } from '../../platform/dom/focus-in-place.tsx'
 import { pointText } from '../../platform/map-href.ts'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -33,13 +34,13 @@ export function PinField({ value, onChange, error, quarter = null, hint }: PinPr
     <fieldset className="flex min-w-0 flex-col items-start gap-2">
       <legend className="mb-2 text-card font-semibold">{t('pin')}</legend>
       {value && (
-        <p className="flex items-center gap-1.5 text-card tabular-nums">
+        <FocusInPlace className="flex items-center gap-1.5 text-card tabular-nums">
           <MapPin className="size-4.5 shrink-0 text-bissap" aria-hidden="true" />
           {pointText(value)}
           <IconButton label={t('removePin')} onClick={() => onChange(null)}>
             <X className="size-4.5" aria-hidden="true" />
           </IconButton>
-        </p>
+        </FocusInPlace>
       )}
       {value && mapTiles && <PinMap value={value} onChange={onChange} />}
       {locate && (

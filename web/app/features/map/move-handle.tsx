@@ -1,8 +1,9 @@
 import type { Point } from '@dix/contract'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, type Ref, useRef } from 'react'
 import type { PointBeside } from './shown.ts'
 
 type HandleProps = {
+  ref?: Ref<HTMLButtonElement>
   /** Its name, which says how it is moved. */
   label: string
   point: Point
@@ -24,7 +25,7 @@ const directions: Readonly<Record<string, readonly [number, number]>> = {
 }
 
 /** A point of a map or plan that users drag, or move with the arrow keys. */
-export function MoveHandle({ label, point, beside, onMove, onRemove, children }: HandleProps) {
+export function MoveHandle({ ref, label, point, beside, onMove, onRemove, children }: HandleProps) {
   const start = useRef<{ x: number; y: number; point: Point }>(undefined)
   const press = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0) return
@@ -49,6 +50,7 @@ export function MoveHandle({ label, point, beside, onMove, onRemove, children }:
   }
   return (
     <button
+      ref={ref}
       type="button"
       aria-label={label}
       onPointerDown={press}

@@ -29,12 +29,17 @@ export function useFocusInPlace<Kind extends HTMLElement>() {
  * The element to focus: the one in the place of the removed one, else the last one before it, else the surrounding
  * section.
  */
-function placeIn(parent: Element, before: Element | null): HTMLElement | null | undefined {
+function placeIn(parent: Element, before: Element | null): HTMLElement | null {
   const place = before ? before.nextElementSibling : parent.firstElementChild
-  if (!place) return [...(before?.querySelectorAll<HTMLElement>(focusable) ?? [])].at(-1)
-  const inPlace = place.querySelector<HTMLElement>(focusable)
-  if (inPlace) return inPlace
+  const found = place ? focusablesIn(place)[0] : before && focusablesIn(before).at(-1)
+  if (found) return found
   const around = parent.closest<HTMLElement>('section, dialog, main')
   if (around && !around.matches(focusable)) around.tabIndex = -1
   return around
 }
+
+/** The element and those in it that can have the focus. */
+const focusablesIn = (element: Element): HTMLElement[] =>
+  [element, ...element.querySelectorAll('*')].filter(
+    (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable),
+  )

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { useShownValue } from './shown-value.ts'
 import type { TopicForm } from './use-topic-form.ts'
@@ -59,7 +60,13 @@ export function TopicFrame<Values extends FieldValues>({
             })}
           </p>
           <div className="flex gap-2.5 max-md:w-full max-md:*:grow">
-            <Button variant="outline" onClick={discard}>
+            <Button
+              variant="outline"
+              onClick={() => {
+                discard()
+                focusOnward()
+              }}
+            >
               {t('discard')}
             </Button>
             <SubmitButton busy={form.busy} ready>

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useUser } from '../../../platform/api/query-client.ts'
+import { useFocusInPlace } from '../../../platform/dom/use-focus-in-place.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { useNow } from '../../../platform/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -198,10 +199,12 @@ type RowProps = {
 
 function Row({ isPending = false, sign, name, beneath, role, storeId, factor, seen, children }: RowProps) {
   const storeWords = useTranslations('stores')
+  const ref = useFocusInPlace<HTMLTableRowElement>()
   const { stores } = useStaffStores()
   const storeName = storeId === null ? storeWords('all') : stores.find(({ _id }) => _id === storeId)?.name
   return (
     <tr
+      ref={ref}
       className={classNames(
         'max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3 max-lg:gap-y-2 max-lg:p-4',
         isPending && 'bg-coton',

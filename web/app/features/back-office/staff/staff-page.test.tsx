@@ -217,10 +217,16 @@ test('users have no actions on their own row; the dialog of another member ends 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a pending invitation is revoked from its row', async () => {
+test('a pending invitation is revoked from its row, and the focus moves to the row above', async () => {
   const { user } = open()
-  const revoked = respondTo('DELETE /api/staff/revoke', () => ({ data: null }))
+  const revoked = respondTo('DELETE /api/staff/revoke', () => {
+    respondTo('GET /api/staff/list', () => ({ data: { members: [member({})], invitations: [] } }))
+    return { data: null }
+  })
   const revoke = texts('adminStaff.revokeOf', { role: texts('staffRoles.RIDER') })
   await user.click(await screen.findByRole('button', { name: revoke }))
   await waitFor(() => expect(revoked).toEqual([{ _id: 'I' }]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: revoke })).toBeNull())
+  const row = texts('adminStaff.actions', { name: 'Kady Mané' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(row))
 })

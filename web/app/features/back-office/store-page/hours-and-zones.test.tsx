@@ -11,6 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { HoursAndZones } from './hours-and-zones.tsx'
 import { useStores } from './stores-query.ts'
+import { squareAround } from './zones/corners.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -56,7 +57,12 @@ function open(settings: Partial<ShopSettings>, id = 'main') {
 function Tab({ id }: { id: string }) {
   const { stores, owners } = useStores()
   const store = stores?.find((candidate) => candidate.id === id)
-  return store && owners && <HoursAndZones store={store} stores={stores!} {...owners} after={null} />
+  if (!store || !owners) return null
+  return (
+    <main id="content" tabIndex={-1}>
+      <HoursAndZones store={store} stores={stores!} {...owners} after={null} />
+    </main>
+  )
 }
 
 const cell = async (zone: string, label: 'zones.feeShort' | 'zones.smallestShort' | 'zones.minutesShort') =>
@@ -200,7 +206,10 @@ test('if one of hours and zones is refused, both stay unsaved, and the field sho
   await user.click(save())
   expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
   expect(sent).toEqual([])
-  expect((await cell('Fann', 'zones.minutesShort')).getAttribute('aria-invalid')).toBe('true')
+  const minutes = await cell('Fann', 'zones.minutesShort')
+  expect(minutes.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(minutes.getAttribute('aria-describedby')!)!.textContent).toBe(message)
+  await waitFor(() => expect(document.activeElement).toBe(minutes))
   expect(screen.getByText(texts('zones.zonesChanged', { count: 1 }))).toBeTruthy()
   expect(screen.getByText('Monday', { selector: '[role=status] *', exact: false })).toBeTruthy()
   expect(save()).toBeTruthy()
@@ -331,3 +340,54 @@ test.each([
     expect(orders.getAttribute('aria-invalid')).toBeNull()
   },
 )
+
+test('after something is deleted, the focus is where it was, else on the element before it, else on its section', async () => {
+  const points = squareAround({ latitude: 14.7, longitude: -17.4 })
+  const beach = zoneOf({ id: 'beach', name: 'Plage', kind: 'polygon', quarters: [], points })
+  const { user } = open({ zones: { zones: [beach, zoneOf({})], quarters: [] } })
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
+  const focusIsOn = (name: string) =>
+    waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
+  await press(texts('zones.edit', { name: 'Plage' }))
+  screen.getByLabelText(texts('zones.cornerHandle', { number: 4 })).focus()
+  await user.keyboard('{Delete}')
+  await focusIsOn(texts('zones.cornerHandle', { number: 3 }))
+  await user.click(screen.getByRole('button', { name: texts('zones.addCorner') }))
+  await press(texts('zones.removeCorner', { number: 2 }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByLabelText(texts('zones.corner', { number: 2 }))),
+  )
+  await press(texts('zones.remove', { name: 'Plage' }))
+  await focusIsOn(texts('zones.edit', { name: 'Fann' }))
+  await press(texts('zones.remove', { name: 'Fann' }))
+  await focusIsOn(texts('zones.title'))
+  await press(texts('settings.addHoliday'))
+  await press(texts('settings.removeHoliday', { day: texts('settings.holidayNumber', { number: 1 }) }))
+  await focusIsOn(texts('settings.holidays'))
+  const day = { day: 'Monday' }
+  const isOpen = texts('settings.ofDay', { what: texts('settings.openDay'), ...day })
+  await user.click(screen.getByRole('switch', { name: isOpen }))
+  await press(texts('settings.removeTimes', { ...day, number: 1 }))
+  await focusIsOn(isOpen)
+  await press(texts('settings.discard'))
+  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('content')))
+})
+
+test.each([
+  ['zones.0.name', 'zones.name'],
+  ['quarters.0.city', 'zones.city'],
+] as const)('if %s is refused, its field is opened, gets the focus and says why', async (field, label) => {
+  const own = { id: 'own', name: 'Cité', city: 'Dakar', latitude: null, longitude: null }
+  const { user } = open({ zones: { zones: [zoneOf({})], quarters: [own] } })
+  const why = 'Enter the name.'
+  respondTo('PUT /api/settings/save', () => {
+    throw refusal(400, { code: 'invalid_input', message: why, fields: { [`value.${field}`]: why } })
+  })
+  type(await cell('Fann', 'zones.feeShort'), '800')
+  await user.click(save())
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  const wrong = screen.getByLabelText(texts(label))
+  expect(document.activeElement).toBe(wrong)
+  expect(document.getElementById(wrong.getAttribute('aria-describedby')!)!.textContent).toBe(why)
+  expect(wrong.closest('details')?.open).not.toBe(false)
+})

@@ -213,11 +213,18 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
         </div>
       )}
       <div className="border-t border-line px-4 py-2">
-        <Disclosure title={t('ownQuarters')} forced={form.errorOf('quarters') !== undefined}>
+        <Disclosure
+          title={t('ownQuarters')}
+          forced={messageWithin(form.formState.errors, 'quarters') !== undefined}
+        >
           <OwnQuarters
             quarters={values.quarters}
             city={settings.contact.cities[0] ?? ''}
-            onChange={(quarters) => form.setValue('quarters', quarters)}
+            errorsOf={(index) => itemErrors(form.formState.errors, 'quarters', index)}
+            onChange={(own) => {
+              form.clearErrors('quarters')
+              form.setValue('quarters', own)
+            }}
           />
         </Disclosure>
       </div>

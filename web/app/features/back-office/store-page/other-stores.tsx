@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogFooter } from '../../../ui/overlay/dialog-footer.tsx'
+import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { saveSettings, topicOf } from '../settings/settings-query.ts'
 import { tabPath } from './shown-stores.ts'
 import { type OwnersData, refreshStores } from './stores-query.ts'
@@ -70,6 +71,7 @@ function AddDialog({ owners, onClose }: { owners: OwnersData; onClose: () => voi
         }).finally(refreshStores)
       }
       await navigate(tabPath(id))
+      focusOnward()
     },
   })
   return (

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { refreshSettings, saveTopics } from '../settings/settings-query.ts'
@@ -46,6 +47,10 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
     if (busy) return
     if (unsaved.length < 2) await unsaved[0]?.form.submit()
     else await together.act()
+    // Fields of lists are unknown to the form, which focuses only its own.
+    requestAnimationFrame(() => {
+      document.getElementById(id)?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    })
   }
   return (
     <>
@@ -85,6 +90,7 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
               variant="outline"
               onClick={() => {
                 for (const { discard } of unsaved) discard()
+                focusOnward()
               }}
             >
               {t('discard')}

@@ -1,6 +1,7 @@
 import type { OpeningSpan } from '@dix/contract'
 import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { FocusInPlace } from '../../../../platform/dom/focus-in-place.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { fieldLook } from '../../../../ui/form/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
@@ -19,7 +20,7 @@ export function SpansField({ spans, day, onChange }: SpansProps) {
   const change = (at: number, part: Partial<OpeningSpan>) =>
     onChange(spans.map((span, index) => (index === at ? { ...span, ...part } : span)))
   return spans.map(({ from, until }, index) => (
-    <div key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <FocusInPlace key={index} className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <TimeInput
         label={t('opensAt', { day, number: index + 1 })}
         value={from}
@@ -40,7 +41,7 @@ export function SpansField({ spans, day, onChange }: SpansProps) {
       {areComplete([{ from, until }]) && until <= from && (
         <span className="text-small text-ink-2">{t('nextDay')}</span>
       )}
-    </div>
+    </FocusInPlace>
   ))
 }
 

@@ -2,6 +2,8 @@ import { type Holiday, hasOverlap, settingsLimits, spanWords } from '@dix/contra
 import { CalendarOff, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
+import { FocusInPlace } from '../../../../platform/dom/focus-in-place.tsx'
+import { useFocusInPlace } from '../../../../platform/dom/use-focus-in-place.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { NoteButton } from '../../../../ui/note-button.tsx'
@@ -21,7 +23,7 @@ export function HolidaysList({ holidays, error, onChange }: HolidaysProps) {
   const change = (at: number, part: Partial<Holiday>) =>
     onChange(holidays.map((holiday, index) => (index === at ? { ...holiday, ...part } : holiday)))
   return (
-    <section className="rounded-card border border-line bg-white p-4">
+    <section aria-label={t('holidays')} className="rounded-card border border-line bg-white p-4">
       <div className="mb-2 flex min-h-11 items-center justify-between gap-3">
         <h2 className="type-h3">{t('holidays')}</h2>
         {holidays.length < settingsLimits.holidays && (
@@ -74,13 +76,14 @@ function Row({ holiday: { date, name, spans }, number, isEdited, onEdit, onChang
   const t = useTranslations('settings')
   const format = useFormatter()
   const locale = useLocale()
+  const ref = useFocusInPlace<HTMLLIElement>()
   const time = Date.parse(date)
   const dateWords = Number.isNaN(time)
     ? date
     : format.dateTime(time, { day: 'numeric', month: 'short', timeZone: 'UTC' })
   const day = name || dateWords || t('holidayNumber', { number })
   return (
-    <li className="border-t border-line">
+    <li ref={ref} className="border-t border-line">
       <button
         type="button"
         aria-expanded={isEdited}
@@ -98,38 +101,40 @@ function Row({ holiday: { date, name, spans }, number, isEdited, onEdit, onChang
         </span>
       </button>
       {isEdited && (
-        <fieldset className="flex flex-col gap-3 pt-1 pb-4">
-          <legend className="sr-only">{day}</legend>
-          <Field
-            label={t('holidayDate')}
-            type="date"
-            value={date}
-            onChange={({ target }) => onChange({ date: target.value })}
-          />
-          <Field
-            label={t('holidayName')}
-            value={name}
-            maxLength={settingsLimits.holidayName}
-            onChange={({ target }) => onChange({ name: target.value })}
-          />
-          <SpansField spans={spans} day={day} onChange={(changed) => onChange({ spans: changed })} />
-          {hasOverlap(spans) && <FieldError>{t('overlap')}</FieldError>}
-          {spans.length < settingsLimits.spans && (
-            <div>
-              <NoteButton
-                label={t('ofDay', { what: t('openDay'), day })}
-                sign={<Plus className="size-3.5" aria-hidden="true" />}
-                onClick={() => onChange({ spans: [...spans, defaultSpan] })}
-              >
-                {t('openDay')}
-              </NoteButton>
-            </div>
-          )}
-          <Button variant="outline" aria-label={t('removeHoliday', { day })} onClick={onRemove}>
-            <Trash2 className="size-4.5 text-brique" aria-hidden="true" />
-            {t('removeThis')}
-          </Button>
-        </fieldset>
+        <FocusInPlace>
+          <fieldset className="flex flex-col gap-3 pt-1 pb-4">
+            <legend className="sr-only">{day}</legend>
+            <Field
+              label={t('holidayDate')}
+              type="date"
+              value={date}
+              onChange={({ target }) => onChange({ date: target.value })}
+            />
+            <Field
+              label={t('holidayName')}
+              value={name}
+              maxLength={settingsLimits.holidayName}
+              onChange={({ target }) => onChange({ name: target.value })}
+            />
+            <SpansField spans={spans} day={day} onChange={(changed) => onChange({ spans: changed })} />
+            {hasOverlap(spans) && <FieldError>{t('overlap')}</FieldError>}
+            {spans.length < settingsLimits.spans && (
+              <div>
+                <NoteButton
+                  label={t('ofDay', { what: t('openDay'), day })}
+                  sign={<Plus className="size-3.5" aria-hidden="true" />}
+                  onClick={() => onChange({ spans: [...spans, defaultSpan] })}
+                >
+                  {t('openDay')}
+                </NoteButton>
+              </div>
+            )}
+            <Button variant="outline" aria-label={t('removeHoliday', { day })} onClick={onRemove}>
+              <Trash2 className="size-4.5 text-brique" aria-hidden="true" />
+              {t('removeThis')}
+            </Button>
+          </fieldset>
+        </FocusInPlace>
       )}
     </li>
   )

@@ -9,6 +9,7 @@ import {
 import { Coffee, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
+import { FocusInPlace } from '../../../../platform/dom/focus-in-place.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { FieldError } from '../../../../ui/form/field.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
@@ -136,29 +137,31 @@ function Day({
         />
       </div>
       {isEdited && spans.length > 0 && (
-        <fieldset className="flex flex-col gap-2 pt-2 pb-3">
-          <legend className="sr-only">{name}</legend>
-          <SpansField spans={spans} day={name} onChange={onChange} />
-          {isOverlapping && <FieldError>{t('overlap')}</FieldError>}
-          <div className="flex flex-wrap gap-x-5 gap-y-6 pt-3 pb-2">
-            {spans.length < settingsLimits.spans && (
+        <FocusInPlace>
+          <fieldset className="flex flex-col gap-2 pt-2 pb-3">
+            <legend className="sr-only">{name}</legend>
+            <SpansField spans={spans} day={name} onChange={onChange} />
+            {isOverlapping && <FieldError>{t('overlap')}</FieldError>}
+            <div className="flex flex-wrap gap-x-5 gap-y-6 pt-3 pb-2">
+              {spans.length < settingsLimits.spans && (
+                <NoteButton
+                  label={t('ofDay', { what: t('addBreak'), day: name })}
+                  sign={<Coffee className="size-3.5" aria-hidden="true" />}
+                  onClick={() => onChange(withBreak(spans))}
+                >
+                  {t('addBreak')}
+                </NoteButton>
+              )}
               <NoteButton
-                label={t('ofDay', { what: t('addBreak'), day: name })}
-                sign={<Coffee className="size-3.5" aria-hidden="true" />}
-                onClick={() => onChange(withBreak(spans))}
+                label={t('ofDay', { what: t('copyToAll'), day: name })}
+                sign={<Copy className="size-3.5" aria-hidden="true" />}
+                onClick={onCopy}
               >
-                {t('addBreak')}
+                {t('copyToAll')}
               </NoteButton>
-            )}
-            <NoteButton
-              label={t('ofDay', { what: t('copyToAll'), day: name })}
-              sign={<Copy className="size-3.5" aria-hidden="true" />}
-              onClick={onCopy}
-            >
-              {t('copyToAll')}
-            </NoteButton>
-          </div>
-        </fieldset>
+            </div>
+          </fieldset>
+        </FocusInPlace>
       )}
     </li>
   )

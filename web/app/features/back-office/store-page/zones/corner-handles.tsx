@@ -1,5 +1,6 @@
 import { type Point, settingsLimits } from '@dix/contract'
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { type MapPin, MoveHandle } from '../../../map/index.ts'
 import { middleOfEdge, withCorner } from './corners.ts'
@@ -10,6 +11,7 @@ export type EditedCorners = { zone: string; points: readonly Point[]; onChange: 
 /** Handles that move the corners of an area, and between them buttons that add one; for a map or a plan. */
 export function useCornerHandles(edited: EditedCorners | undefined): MapPin[] {
   const t = useTranslations('zones')
+  const handles = useRef<(HTMLButtonElement | null)[]>([])
   if (!edited) return []
   const { zone, points, onChange } = edited
   const added = points.map((_, index): MapPin => {
@@ -21,12 +23,19 @@ export function useCornerHandles(edited: EditedCorners | undefined): MapPin[] {
     }
   })
   const corners = points.map((point, index): MapPin => {
-    const removed = () => onChange(points.toSpliced(index, 1))
+    const removed = () => {
+      // The others keep the focus: the next corner takes the place of the removed one.
+      if (index === points.length - 1) handles.current[index - 1]?.focus()
+      onChange(points.toSpliced(index, 1))
+    }
     return {
       id: `corner ${zone} ${index}`,
       point,
       content: (beside) => (
         <MoveHandle
+          ref={(handle) => {
+            handles.current[index] = handle
+          }}
           label={t('cornerHandle', { number: index + 1 })}
           point={point}
           beside={beside}
@@ -47,7 +56,7 @@ function EdgeButton({ label, onClick }: { label: string; onClick: () => void }) 
       type="button"
       aria-label={label}
       onClick={onClick}
-      className="flex size-8 items-center justify-center rounded-full"
+      className="flex size-11 items-center justify-center rounded-full"
     >
       <span className="flex size-5 items-center justify-center rounded-full border border-bissap bg-bissap-soft text-bissap">
         <Plus className="size-3.5" aria-hidden="true" />

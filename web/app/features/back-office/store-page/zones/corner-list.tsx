@@ -2,6 +2,8 @@ import { type Point, polygonProblem, settingsLimits } from '@dix/contract'
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { FocusInPlace } from '../../../../platform/dom/focus-in-place.tsx'
+import { useFocusInPlace } from '../../../../platform/dom/use-focus-in-place.ts'
 import { pointText } from '../../../../platform/map-href.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
@@ -22,22 +24,13 @@ export function CornerList({ points, onChange }: ListProps) {
       <div role="status">{problem && <FieldError>{t(`problem_${problem}`)}</FieldError>}</div>
       <ol className="grid w-full gap-2 @lg:grid-cols-2">
         {points.map((point, index) => (
-          <li key={index} className="flex items-start gap-1">
-            <Corner
-              label={t('corner', { number: index + 1 })}
-              point={point}
-              onChange={(moved) => onChange(points.with(index, moved))}
-            />
-            {points.length > 3 && (
-              <IconButton
-                label={t('removeCorner', { number: index + 1 })}
-                onClick={() => onChange(points.toSpliced(index, 1))}
-                className="mt-7 hover:bg-brique-soft"
-              >
-                <Trash2 className="size-5 text-brique" aria-hidden="true" />
-              </IconButton>
-            )}
-          </li>
+          <Corner
+            key={index}
+            number={index + 1}
+            point={point}
+            onMove={(moved) => onChange(points.with(index, moved))}
+            onRemove={points.length > 3 ? () => onChange(points.toSpliced(index, 1)) : undefined}
+          />
         ))}
       </ol>
       {points.length < settingsLimits.corners && (
@@ -50,27 +43,45 @@ export function CornerList({ points, onChange }: ListProps) {
   )
 }
 
-type CornerProps = { label: string; point: Point; onChange: (point: Point) => void }
+type CornerProps = {
+  number: number
+  point: Point
+  onMove: (point: Point) => void
+  onRemove: (() => void) | undefined
+}
 
 /** Coordinates of a corner, which moves once they are valid. */
-function Corner({ label, point, onChange }: CornerProps) {
+function Corner({ number, point, onMove, onRemove }: CornerProps) {
   const t = useTranslations('zones')
+  const ref = useFocusInPlace<HTMLLIElement>()
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && readPoint(typed) === null
   return (
-    <div className="min-w-0 grow">
+    <li ref={ref} className="flex items-start gap-1">
       <Field
-        label={label}
+        label={t('corner', { number })}
         error={isWrong ? t('cornerWrong') : undefined}
         autoComplete="off"
         value={typed ?? pointText(point)}
         onChange={({ target }) => {
           setTyped(target.value)
           const read = readPoint(target.value)
-          if (read) onChange(read)
+          if (read) onMove(read)
         }}
         onBlur={() => !isWrong && setTyped(null)}
+        className="min-w-0 grow"
       />
-    </div>
+      {onRemove && (
+        <FocusInPlace>
+          <IconButton
+            label={t('removeCorner', { number })}
+            onClick={onRemove}
+            className="mt-7 hover:bg-brique-soft"
+          >
+            <Trash2 className="size-5 text-brique" aria-hidden="true" />
+          </IconButton>
+        </FocusInPlace>
+      )}
+    </li>
   )
 }

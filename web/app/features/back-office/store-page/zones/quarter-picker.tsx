@@ -8,11 +8,12 @@ type PickerProps = {
   quarters: readonly Quarter[]
   /** Ids. */
   chosen: readonly string[]
+  error: string | undefined
   onChange: (chosen: string[]) => void
 }
 
 /** Chooses quarters from a list filtered by typed words, ignoring accents. The chosen ones come first. */
-export function QuarterPicker({ quarters, chosen, onChange }: PickerProps) {
+export function QuarterPicker({ quarters, chosen, error, onChange }: PickerProps) {
   const t = useTranslations('zones')
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -31,6 +32,7 @@ export function QuarterPicker({ quarters, chosen, onChange }: PickerProps) {
       <Field
         label={t('findQuarter')}
         type="search"
+        error={error}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,8 +1,8 @@
 import { defaultSettings } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { typedZones, zonesOfForm } from './typed-zones.ts'
+import { readZones, typedZones, zonesOfForm } from './typed-zones.ts'
 
-test('a preview ignores what a zone has left over from another kind', () => {
+test('a preview, and a save, ignore what a zone has left over from another kind', () => {
   const form = typedZones({
     ...defaultSettings.zones,
     zones: [
@@ -28,4 +28,9 @@ test('a preview ignores what a zone has left over from another kind', () => {
     zones: form.zones.map((zone) => ({ ...zone, kind: 'quarters' })),
   }).zones
   expect(quarters).toMatchObject({ quarters: ['dakar_mermoz'], radius: null, points: [] })
+  const [sent] = readZones({
+    ...form,
+    zones: form.zones.map((zone) => ({ ...zone, kind: 'quarters', radius: '5' })),
+  }).zones
+  expect(sent!.radius).toBeNull()
 })

@@ -30,7 +30,8 @@ export function readZones({ zones, quarters }: TypedZones) {
   return {
     zones: zones.map((zone) => ({
       ...zone,
-      radius: digitsOf(zone.radius) || null,
+      // One left over from a circle would be refused, and no field would show it.
+      radius: (zone.kind === 'circle' && digitsOf(zone.radius)) || null,
       deliveryFee: digitsOf(zone.deliveryFee) || 0,
       freeFrom: digitsOf(zone.freeFrom) || null,
       smallestOrder: digitsOf(zone.smallestOrder) || 0,

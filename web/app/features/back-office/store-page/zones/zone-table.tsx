@@ -2,6 +2,7 @@ import { formatXof, type Point, type Quarter, settingsLimits, type ZoneKind, zon
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useFocusInPlace } from '../../../../platform/dom/use-focus-in-place.ts'
 import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { freshKey } from '../../../../platform/fresh-key.ts'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -149,8 +150,13 @@ type RowProps = Omit<TableProps, 'zones' | 'saved' | 'edited' | 'onEdit' | 'onRe
   onRemove: () => void
 }
 
+/** Fields below an opened row, which show their own errors. */
+const fieldsBelow = ['name', 'radius', 'freeFrom', 'quarters']
+
 function Row({ zone, index, before, errors, isFound, isEdited, onEdit, onRemove, ...rest }: RowProps) {
   const t = useTranslations('zones')
+  const id = useId()
+  const ref = useFocusInPlace<HTMLLIElement>()
   const name = zone.name || t('number', { number: index + 1 })
   const covers = {
     quarters: t('ofQuarters', { count: zone.quarters.length }),
@@ -158,18 +164,20 @@ function Row({ zone, index, before, errors, isFound, isEdited, onEdit, onRemove,
     polygon: t('ofPolygon', { count: zone.points.length }),
   }
   const freeFrom = Number(digitsOf(zone.freeFrom)) || 0
-  const error = Object.values(errors).find(Boolean)
+  const isOpen = isEdited || fieldsBelow.some((field) => errors[field])
+  const shownErrors = Object.entries(errors).filter(([field, error]) => error && !fieldsBelow.includes(field))
   const cell = (field: 'deliveryFee' | 'smallestOrder' | 'minutes') => ({
     value: zone[field],
     isChanged: before !== undefined && before[field] !== zone[field],
-    error: errors[field],
+    errorId: errors[field] && `${id}-${field}`,
     onChange: (value: string) => rest.onChange(zone.id, { [field]: value }),
   })
   return (
     <li
+      ref={ref}
       className={classNames(
         'border-s-3 px-4 py-2.5 ps-3.25',
-        isEdited || isFound ? 'border-s-bissap bg-bissap-soft' : 'border-s-transparent',
+        isOpen || isFound ? 'border-s-bissap bg-bissap-soft' : 'border-s-transparent',
       )}
     >
       <div
@@ -180,7 +188,7 @@ function Row({ zone, index, before, errors, isFound, isEdited, onEdit, onRemove,
       >
         <button
           type="button"
-          aria-expanded={isEdited}
+          aria-expanded={isOpen}
           aria-label={t('edit', { name })}
           onClick={onEdit}
           className="flex min-h-11 min-w-0 items-center gap-3 rounded-badge text-left"
@@ -198,7 +206,7 @@ function Row({ zone, index, before, errors, isFound, isEdited, onEdit, onRemove,
             </span>
           </span>
           <ChevronDown
-            className={classNames('size-4.5 shrink-0 text-ink-2', isEdited && 'rotate-180')}
+            className={classNames('size-4.5 shrink-0 text-ink-2', isOpen && 'rotate-180')}
             aria-hidden="true"
           />
         </button>
@@ -223,8 +231,12 @@ function Row({ zone, index, before, errors, isFound, isEdited, onEdit, onRemove,
           <Trash2 className="size-5 text-brique" aria-hidden="true" />
         </IconButton>
       </div>
-      {error && <FieldError>{error}</FieldError>}
-      {isEdited && <ZoneFields name={name} zone={zone} {...rest} />}
+      {shownErrors.map(([field, error]) => (
+        <FieldError key={field} id={`${id}-${field}`}>
+          {error}
+        </FieldError>
+      ))}
+      {isOpen && <ZoneFields name={name} zone={zone} errors={errors} {...rest} />}
     </li>
   )
 }
@@ -237,12 +249,13 @@ type CellProps = {
   shortUnit?: string
   value: string
   isChanged: boolean
-  error: string | undefined
+  /** The id of its error message, if there is one. */
+  errorId: string | undefined
   onChange: (value: string) => void
 }
 
 /** A number of a row with its unit; mangue while it differs from the saved one. An empty field is 0. */
-function Cell({ label, of, unit, shortUnit = unit, value, isChanged, error, onChange }: CellProps) {
+function Cell({ label, of, unit, shortUnit = unit, value, isChanged, errorId, onChange }: CellProps) {
   const t = useTranslations('zones')
   const id = useId()
   return (
@@ -256,7 +269,7 @@ function Cell({ label, of, unit, shortUnit = unit, value, isChanged, error, onCh
       <span
         className={classNames(
           'flex h-11 items-center gap-1 rounded-field border px-2.5 focus-within:border-2 focus-within:border-indigo focus-within:px-2.25',
-          error ? 'border-2 border-brique' : 'border-edge',
+          errorId ? 'border-2 border-brique' : 'border-edge',
           isChanged ? 'bg-mangue-soft' : 'bg-white',
         )}
       >
@@ -268,7 +281,8 @@ function Cell({ label, of, unit, shortUnit = unit, value, isChanged, error, onCh
           autoComplete="off"
           placeholder="0"
           aria-label={t('ofZone', { what: label, name: of })}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
           className="w-full min-w-0 bg-transparent font-bold tabular-nums outline-none placeholder:font-normal placeholder:text-ink-3"
         />
         <span aria-hidden="true" className="shrink-0 text-small text-ink-2 @max-md:hidden">
@@ -279,16 +293,20 @@ function Cell({ label, of, unit, shortUnit = unit, value, isChanged, error, onCh
   )
 }
 
-type FieldsProps = Pick<RowProps, 'zone' | 'quarters' | 'stores' | 'store' | 'centre' | 'onChange'> & {
+type FieldsProps = Pick<
+  RowProps,
+  'zone' | 'quarters' | 'stores' | 'store' | 'centre' | 'errors' | 'onChange'
+> & {
   name: string
 }
 
 /** What does not fit in the row. */
-function ZoneFields({ name, zone, quarters, stores, store, centre, onChange }: FieldsProps) {
+function ZoneFields({ name, zone, quarters, stores, store, centre, errors, onChange }: FieldsProps) {
   const t = useTranslations('zones')
   const change = (part: Partial<TypedZone>) => onChange(zone.id, part)
   const text = (field: 'name' | 'radius' | 'freeFrom') => ({
     value: zone[field],
+    error: errors[field],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => change({ [field]: target.value }),
   })
@@ -337,6 +355,7 @@ function ZoneFields({ name, zone, quarters, stores, store, centre, onChange }: F
         <QuarterPicker
           quarters={quarters}
           chosen={zone.quarters}
+          error={errors.quarters}
           onChange={(chosen) => change({ quarters: chosen })}
         />
       )}
