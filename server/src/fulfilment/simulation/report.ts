@@ -252,7 +252,7 @@ h1{font-size:28px;line-height:34px;font-weight:800;margin:0 0 8px}
 h2{font-size:16px;line-height:22px;margin:0 0 4px}
 p{margin:0 0 16px;color:var(--ink-2)}
 section,.tiles div{background:#fff;border:1px solid var(--line);border-radius:14px;padding:20px;margin:0 0 16px}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:12px;margin:0 0 16px}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(120px,1fr));gap:12px;margin:0 0 16px}
 .tiles div{margin:0;padding:16px}
 dt{font-size:13px;color:var(--ink-2)}
 dd{margin:4px 0 0;font-size:22px;font-weight:800;font-variant-numeric:tabular-nums}

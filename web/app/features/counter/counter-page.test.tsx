@@ -289,3 +289,11 @@ test('lines of several orders are in the order of the aisles, and each tick and 
   await screen.findByRole('heading', { name: 'DX-22222222' })
   expect(packed).toEqual([{ _id, version: 2, bags: 1 }])
 })
+
+test('an order that could not be loaded says why in the language of the page', async () => {
+  respondTo('POST /api/picking/details', () => {
+    throw new TypeError('offline')
+  })
+  renderForOwner(<Counter />, { at: `/?order=${_id}` })
+  expect(await screen.findByText(texts('forms.unreachable'))).toBeTruthy()
+})

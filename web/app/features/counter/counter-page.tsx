@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { LoadError } from '../../platform/forms/load-error.tsx'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { useNow } from '../../platform/use-now.ts'
@@ -58,20 +59,18 @@ function OrdersToPick({ onOpen }: OpenProps) {
   useStepFocus(undoable.map(({ _id }) => _id).join())
   const [marked, setMarked] = useState<readonly string[]>([])
   const chosen = (rows ?? []).filter((row) => marked.includes(row._id) && isSmall(row))
-  const icon = <PackageCheck className="size-10" aria-hidden="true" />
-  if (error)
-    return (
-      <Notice icon={icon} title={t('failed')} hint={error.message}>
-        <Button onClick={() => void refetch()}>{t('retry')}</Button>
-      </Notice>
-    )
+  if (error) return <LoadError title={t('failed')} error={error} retry={refetch} />
   if (!rows) return <Skeleton className="h-24 rounded-panel" />
   const undo = <UndoCancelled orders={undoable} />
   if (rows.length === 0)
     return (
       <>
         {undo}
-        <Notice icon={icon} title={t('none')} hint={t('noneHint')} />
+        <Notice
+          icon={<PackageCheck className="size-10" aria-hidden="true" />}
+          title={t('none')}
+          hint={t('noneHint')}
+        />
       </>
     )
   return (

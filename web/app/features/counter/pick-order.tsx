@@ -3,7 +3,7 @@ import { PackageCheck, Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
-import { useAction } from '../../platform/forms/use-action.ts'
+import { useAction, useErrorMessage } from '../../platform/forms/use-action.ts'
 import { useNow } from '../../platform/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -18,6 +18,7 @@ type PickOrderProps = { ids: readonly string[]; onClose: () => void }
 /** One order that is being picked, or several small ones at once. */
 export function PickOrders({ ids, onClose }: PickOrderProps) {
   const t = useTranslations('counter')
+  const messageOf = useErrorMessage()
   const shown = useRef<string | null>(null)
   const icon = <PackageCheck className="size-10" aria-hidden="true" />
   const back = (
@@ -31,7 +32,7 @@ export function PickOrders({ ids, onClose }: PickOrderProps) {
         const failed = read.find(({ error }) => error)
         if (failed)
           return (
-            <Notice heading="h1" icon={icon} title={t('failed')} hint={failed.error?.message}>
+            <Notice heading="h1" icon={icon} title={t('failed')} hint={messageOf(failed.error)}>
               {back}
             </Notice>
           )

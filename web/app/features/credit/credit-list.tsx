@@ -17,12 +17,12 @@ export function CreditList({ entries, pageOf }: ListProps) {
       {entries.map(({ at, kind, amount, order }, index) => (
         <li key={index} className="flex items-baseline justify-between gap-3 py-2 text-card">
           <span className="min-w-0">
-            {t(kind)} ·{' '}
-            <Link to={pageOf(order._id)} className="font-semibold whitespace-nowrap text-bissap">
-              {order.orderId}
-            </Link>
+            {t(kind)}
             <span className="block text-small text-ink-2">
-              {format.dateTime(new Date(at), { dateStyle: 'medium' })}
+              <Link to={pageOf(order._id)} className="font-semibold whitespace-nowrap text-bissap">
+                {order.orderId}
+              </Link>{' '}
+              · {format.dateTime(new Date(at), { dateStyle: 'medium' })}
             </span>
           </span>
           <span className="shrink-0 font-bold">

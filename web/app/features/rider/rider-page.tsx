@@ -2,6 +2,7 @@ import { comingStates, type RiderWork } from '@dix/contract'
 import { PackageCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { useErrorMessage } from '../../platform/forms/use-action.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, useStepFocus } from '../back-office/index.ts'
 import { ChangeToCarry, PromisedTime } from './cash.tsx'
@@ -40,10 +41,11 @@ export function RiderPage() {
 
 function Work({ work, error, refetch, waiting }: ReturnType<typeof useRiderWork>) {
   const t = useTranslations('rider')
+  const messageOf = useErrorMessage()
   useStepFocus(work?.trip?.doors.map(({ _id, status }) => `${_id} ${status}`).join() ?? 'no trip')
   if (error)
     return (
-      <Empty title={t('failed')} hint={error.message}>
+      <Empty title={t('failed')} hint={messageOf(error)}>
         <LargeButton onClick={() => void refetch()}>{t('retry')}</LargeButton>
       </Empty>
     )

@@ -4,7 +4,6 @@ export const counter = {
   none: 'No orders to pick',
   noneHint: 'New orders appear here automatically.',
   failed: 'The orders could not be loaded',
-  retry: 'Try again',
   back: 'All orders',
   take: 'Pick',
   batch: '{count} orders at once',

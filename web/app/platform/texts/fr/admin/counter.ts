@@ -6,7 +6,6 @@ export const counter: TranslatedNamespace<typeof english> = {
   none: 'Aucune commande à préparer',
   noneHint: 'Les nouvelles commandes s’affichent ici automatiquement.',
   failed: 'Les commandes n’ont pas pu être chargées',
-  retry: 'Réessayer',
   back: 'Toutes les commandes',
   take: 'Préparer',
   batch: '{count} commandes à la fois',

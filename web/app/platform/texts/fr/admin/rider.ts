@@ -64,7 +64,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   deliver: 'Livrée',
   collectAndDeliver: 'Encaissée et livrée',
   delivered: '{order} est livrée.',
-  notDelivered: 'Pas livrée',
+  notDelivered: 'Non livrée',
   waitAtDoor: 'encore {time} d’attente',
   afterHandIn:
     '{count, plural, one {# commande attend} other {# commandes attendent}} : remettez d’abord des espèces, sinon vous dépassez votre maximum.',
