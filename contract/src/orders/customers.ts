@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DeliveryAddressSchema, PhoneSchema } from '../accounts/addresses.ts'
 import { type Endpoint, response } from '../envelope.ts'
 import { count, flag, id, limit, page, paging, reference, searchText, timestamp } from '../inputs.ts'
+import { message } from '../messages.ts'
 import { orderStates, paymentStates } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
 import { line, note } from '../text-inputs.ts'
@@ -88,8 +89,8 @@ export const customerEndpoints = {
       search: searchText,
       /** Whether to list only blocked customers. */
       blocked: flag.default(false),
-      /** Whether to list only customers with credit. */
-      credit: flag.default(false),
+      /** Whether to list only customers with credit. A second `flag` would change the documented `blocked`. */
+      credit: z.boolean(message('Must be true or false.')).default(false),
       page,
       limit: limit(customerLimits.page),
     }),
