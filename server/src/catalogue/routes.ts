@@ -5,6 +5,7 @@ import { RequestKeyCache } from '../platform/http/cache/request-key-cache.ts'
 import {
   type AskedResponse,
   type CacheableResponse,
+  type DescribedResponse,
   type ResponseCache,
   sendCached,
   sendIfCached,
@@ -26,7 +27,7 @@ import {
 import type { LiveCatalogue } from './live/live.ts'
 import type { StoreCatalogue } from './live/store-stocks.ts'
 import { type CatalogueProduct, type Snapshot, stockOf } from './snapshot.ts'
-import { asWire, productWriter } from './wire.ts'
+import { asWire, productWriter, type ShownAround } from './wire.ts'
 
 type Name = keyof typeof endpoints
 type Input<Of extends Name> = (typeof endpoints)[Of] extends { body: infer Body extends z.ZodType }
@@ -52,18 +53,6 @@ export function catalogueRoutes(app: FastifyInstance, dependencies: RouteDepende
 /** Products of a response, and the accompanying numbers. */
 type FoundProducts = { products: readonly CatalogueProduct[]; numbers?: Record<string, number> }
 
-/**
- * The objects that a product response depends on. Changes replace all of these objects, so an identical object is
- * unchanged.
- */
-type Basis = FoundProducts &
-  Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & {
-    input: unknown
-    storeId: string
-    /** Stock in a store other than the main one: a sale there leaves the product object as it is. */
-    stocks: number[] | null
-  }
-
 /** Registers endpoints that depend only on the catalogue and their input. */
 type PublishResponses = {
   /** A response without products: valid until an edit. */
@@ -84,7 +73,7 @@ function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies):
   function publishCached<Of extends Name>(
     name: Of,
     asked: Omit<AskedResponse, 'key'>,
-    make: (input: Input<Of>, storeId: string) => CacheableResponse,
+    make: (input: Input<Of>, storeId: string) => CacheableResponse | DescribedResponse,
     storeOf: (request: FastifyRequest) => string,
     keyOf: (input: Input<Of>) => unknown = (input) => input ?? null,
   ): void {
@@ -106,76 +95,75 @@ function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies):
     })
   }
 
-  function isSame<Of extends Name>(
-    find: (store: StoreCatalogue, input: Input<Of>) => FoundProducts | Problem,
-    { input, storeId, stocks, products, numbers, ...replaced }: Basis,
-  ): boolean {
-    const store = live.of(storeId)
-    const { snapshot } = store
-    if (replaced.offers !== snapshot.offers) return false
-    if (replaced.categories !== snapshot.categories || replaced.subCategories !== snapshot.subCategories)
-      return false
-    const found = find(store, input as Input<Of>)
-    return (
-      !(found instanceof Problem) &&
-      found.products.length === products.length &&
-      found.products.every(
-        (product, at) =>
-          product === products[at] && (stocks === null || stocks[at] === stockOf(snapshot, product)),
-      ) &&
-      Object.entries(found.numbers ?? {}).every(([name, number]) => number === numbers?.[name])
-    )
-  }
-
   return {
     ofEdits: (name, read) =>
       publishCached(
         name,
         { version: live.versions.edited },
-        () => asResponse(JSON.stringify(read(live.snapshot))),
+        () => ({ status: 200, headers: jsonHeaders, body: asJson(JSON.stringify(read(live.snapshot))) }),
         () => mainStore,
       ),
     ofProducts(name, find, keyOf) {
-      const asked = {
-        version: live.versions.exact,
-        isSame: (basis: unknown) => isSame(find, basis as Basis),
-        inMemoryOnly: true,
-      }
       const make = (input: Input<typeof name>, storeId: string) => {
         const store = live.of(storeId)
-        const { snapshot } = store
         const found = find(store, input)
         if (found instanceof Problem) throw found
-        const { offers, categories, subCategories } = snapshot
-        const stocks = snapshot.stocks && found.products.map((product) => stockOf(snapshot, product))
-        const basis: Basis = { ...found, input, storeId, stocks, offers, categories, subCategories }
-        const written = found.products.map((product) => write(snapshot, product))
-        // Anyone can request any number of pages past the end.
-        const isEmpty = written.length === 0 && ((input as { page?: number }).page ?? 1) > 1
-        const data = found.numbers ? `[${written.join()}]` : written[0]!
-        return { ...asResponse(data, found.numbers), basis, isEmpty }
+        const { offers, categories, subCategories } = store.snapshot
+        const around = { offers, categories, subCategories }
+        const stocks = found.products.map((product) => stockOf(store.snapshot, product))
+        return {
+          status: 200,
+          headers: jsonHeaders,
+          content: contentOf(found, stocks, around),
+          body: () => {
+            const data = found.products.map((product, at) => write(around, product, stocks[at]!))
+            return found.numbers ? asJson(`[${data.join()}]`, found.numbers) : asJson(data[0]!)
+          },
+          // Anyone can request any number of pages past the end.
+          isEmpty: found.products.length === 0 && ((input as { page?: number }).page ?? 1) > 1,
+        }
       }
-      publishCached(name, asked, make, storeOf, keyOf)
+      publishCached(name, { version: live.versions.exact }, make, storeOf, keyOf)
     },
   }
+}
+
+/** Numbers of objects: products and what is shown around them are replaced by changes, so the same one is unchanged. */
+const serials = new WeakMap<object, number>()
+let lastSerial = 0
+
+function serialOf(one: object): number {
+  const known = serials.get(one)
+  if (known !== undefined) return known
+  serials.set(one, ++lastSerial)
+  return lastSerial
+}
+
+/** Equal for responses that show the same; no request has such a key. */
+function contentOf(
+  { products, numbers }: FoundProducts,
+  stocks: readonly number[],
+  { offers, categories, subCategories }: ShownAround,
+): string {
+  const shown = products.map((product, at) => `${serialOf(product)}:${stocks[at]}`)
+  const around = [offers, categories, subCategories].map(serialOf)
+  return `=${around} ${shown} ${Object.entries(numbers ?? {})}`
 }
 
 /** The cache key of a request in a store. The main store's has no store in it. */
 const nameIn = (storeId: string, name: Name) => (storeId === mainStore ? name : `${name} ${storeId}`)
 
+const jsonHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-store',
+}
+
 const opening = JSON.stringify({ success: true, error: false, message: 'OK' }).slice(0, -1)
 
-/** @param data JSON */
-function asResponse(data: string, numbers: Record<string, number> = {}): CacheableResponse {
+/** A successful response. @param data JSON */
+function asJson(data: string, numbers: Record<string, number> = {}): string {
   const others = Object.entries(numbers).map(([name, number]) => `,"${name}":${number}`)
-  return {
-    status: 200,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'private, no-store',
-    },
-    body: `${opening},"data":${data}${others.join('')}}`,
-  }
+  return `${opening},"data":${data}${others.join('')}}`
 }
 
 function categoryRoutes(publishResponses: PublishResponses, { publicUrl }: RouteDependencies): void {

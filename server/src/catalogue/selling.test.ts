@@ -22,7 +22,7 @@ vi.mock('./wire.ts', async (load) => {
     },
     productWriter: (publicUrl: string) => {
       const write = productWriter(publicUrl)
-      return (snapshot, product) => write(snapshot, note(product))
+      return (around, product, stock) => write(around, note(product), stock)
     },
   } satisfies typeof import('./wire.ts')
 })

@@ -1,20 +1,17 @@
 import { absoluteImageUrl, type Category, type Product, type SubCategory, stepField } from '@dix/contract'
 import { LRUCache } from 'lru-cache'
 import { priceOf } from './offers/running-offers.ts'
-import {
-  type CatalogueCategory,
-  type CatalogueProduct,
-  type CatalogueSubCategory,
-  type Snapshot,
-  stockOf,
-} from './snapshot.ts'
+import type { CatalogueCategory, CatalogueProduct, CatalogueSubCategory, Snapshot } from './snapshot.ts'
+
+/** What a product's response shows besides the product. Changes replace these objects. */
+export type ShownAround = Pick<Snapshot, 'offers' | 'categories' | 'subCategories'>
 
 /**
  * The catalogue as the API sends it: in the main language, with absolute image URLs and whole categories for ids.
  *
  * @param publicUrl origin of the image URLs
  */
-export function asWire(snapshot: Snapshot, publicUrl: string) {
+export function asWire(snapshot: ShownAround, publicUrl: string) {
   const category = ({ _id, name, image }: CatalogueCategory): Category => ({
     _id,
     name: name.main,
@@ -64,23 +61,21 @@ type AroundStock = { [Part in 'before' | 'after']: Partial<Product> }
 const maxTexts = 4_000
 
 /**
- * Writes a product as the API sends it, with the stock of the snapshot's store, as JSON. Serializing its texts took a
- * tenth of the time of a search that is new in its store.
+ * Writes a product as the API sends it, as JSON. Serializing its texts took a tenth of the time of a search that is new
+ * in its store.
  */
-export function productWriter(publicUrl: string): (snapshot: Snapshot, product: CatalogueProduct) => string {
-  type Text = Pick<Snapshot, 'offers' | 'categories' | 'subCategories'> & { before: string; after: string }
+export function productWriter(
+  publicUrl: string,
+): (around: ShownAround, product: CatalogueProduct, stock: number) => string {
+  type Text = { around: ShownAround; before: string; after: string }
   const texts = new LRUCache<CatalogueProduct, Text>({ max: maxTexts })
 
-  function textOf(snapshot: Snapshot, product: CatalogueProduct): Text {
-    const { offers, categories, subCategories } = snapshot
+  function textOf(around: ShownAround, product: CatalogueProduct): Text {
     const known = texts.get(product)
-    if (known?.offers === offers && known.categories === categories && known.subCategories === subCategories)
-      return known
-    const { before, after } = asWire(snapshot, publicUrl).product(product)
+    if (known && isSameAround(known.around, around)) return known
+    const { before, after } = asWire(around, publicUrl).product(product)
     const text = {
-      offers,
-      categories,
-      subCategories,
+      around,
       before: JSON.stringify(before).slice(0, -1),
       after: JSON.stringify(after).slice(1),
     }
@@ -88,8 +83,16 @@ export function productWriter(publicUrl: string): (snapshot: Snapshot, product: 
     return text
   }
 
-  return (snapshot, product) => {
-    const { before, after } = textOf(snapshot, product)
-    return `${before},"stock":${stockOf(snapshot, product)},${after}`
+  return (around, product, stock) => {
+    const { before, after } = textOf(around, product)
+    return `${before},"stock":${stock},${after}`
   }
+}
+
+function isSameAround(one: ShownAround, other: ShownAround): boolean {
+  return (
+    one.offers === other.offers &&
+    one.categories === other.categories &&
+    one.subCategories === other.subCategories
+  )
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ResponseCache } from './response-cache.ts'
 import { ResponseFile } from './response-file.ts'
@@ -205,22 +206,73 @@ test('a response that does not fit in memory is on disk, with its basis', async 
   await rm(folder, { recursive: true })
 })
 
-test('a response for memory only waits in the queue to be compared, and never goes to the file', async () => {
+/** Requests whose responses show a text each; the text is the content. */
+function described(texts: Record<string, string>) {
   const file = { write: vi.fn(), read: vi.fn() }
-  const cache = new ResponseCache(3_000, file as unknown as ResponseFile)
+  const cache = new ResponseCache(40_000, file as unknown as ResponseFile)
   const version = new ResponseVersion()
-  const make = vi.fn(() => ({ status: 200, headers: {}, body: 'rice', basis: { sold: 0 } }))
-  const asked = { key: 'rice', version, isSame: () => true, inMemoryOnly: true }
-  const get = (key = asked.key) => cache.get({ ...asked, key }, 'identity', sender, make)
-  await get()
+  const body = vi.fn((text: string) => text.repeat(300))
+  const asked = (key: string) => ({ key, version })
+  return {
+    cache,
+    version,
+    body,
+    fileCalls: () => [file.read, file.write].flatMap(({ mock }) => mock.calls),
+    peek: (key: string) => cache.peek(asked(key), 'identity')?.bodies.identity?.toString() ?? null,
+    async get(key: string, more: { isEmpty?: boolean } = {}) {
+      const make = () => {
+        const text = texts[key]!
+        return { status: 200, headers: {}, content: `=${text}`, body: () => body(text), ...more }
+      }
+      const { bodies } = await cache.get(asked(key), 'identity', sender, make)
+      return bodies.identity!.toString()
+    },
+  }
+}
+
+test('requests with the same content share a response, whose body is made once', async () => {
+  const { get, peek, body } = described({ ric: 'rice', rice: 'rice', oil: 'oil' })
+  expect(await get('ric')).toBe('rice'.repeat(300))
+  expect(peek('rice')).toBeNull()
+  expect(await get('rice')).toBe('rice'.repeat(300))
+  expect(await get('oil')).toBe('oil'.repeat(300))
+  expect(['ric', 'rice', 'oil'].map(peek)).toEqual(['rice', 'rice', 'oil'].map((text) => text.repeat(300)))
+  expect(body).toHaveBeenCalledTimes(2)
+})
+
+test('at a new version, a content that stayed the same needs no new body, and another gets its own', async () => {
+  const texts = { ric: 'rice', rice: 'rice' }
+  const { get, peek, body, version } = described(texts)
+  await get('ric')
+  await get('rice')
+  texts.rice = 'brown rice'
   version.advance()
-  expect(cache.peek(asked, 'identity')).toBeNull()
-  await get()
-  expect(cache.peek(asked, 'identity')).not.toBeNull()
-  expect(make).toHaveBeenCalledTimes(1)
-  for (let number = 0; number < 10; number++) await get(`rice ${number}`)
-  expect(cache.peek(asked, 'identity')).toBeNull()
-  expect([file.read, file.write].flatMap(({ mock }) => mock.calls)).toEqual([])
+  expect(['ric', 'rice'].map(peek)).toEqual([null, null])
+  const next = get('rice')
+  expect(peek('rice')).toBe('rice'.repeat(300))
+  expect(await next).toBe('brown rice'.repeat(300))
+  expect(await get('ric')).toBe('rice'.repeat(300))
+  expect(body).toHaveBeenCalledTimes(2)
+})
+
+test('a described response without a result is not cached, and none goes to the file', async () => {
+  const texts = Object.fromEntries(Array.from({ length: 100 }, (_, number) => [`${number}`, `${number} `]))
+  const { get, peek, fileCalls } = described({ ...texts, nothing: 'nothing' })
+  await get('nothing', { isEmpty: true })
+  expect(peek('nothing')).toBeNull()
+  for (const key of Object.keys(texts)) await get(key)
+  expect([peek('0'), peek('99')]).toEqual([null, '99 '.repeat(300)])
+  expect(await get('0')).toBe('0 '.repeat(300))
+  expect(fileCalls()).toEqual([])
+})
+
+test('a described response gets further encodings, for all requests with its content', async () => {
+  const { cache, version, get } = described({ ric: 'rice' })
+  await get('ric')
+  const content = { status: 200, headers: {}, content: '=rice', body: () => expect.unreachable() }
+  const gzip = await cache.get({ key: 'rice', version }, 'gzip', sender, () => content)
+  expect(gunzipSync(gzip.bodies.gzip!).toString()).toBe('rice'.repeat(300))
+  for (const key of ['ric', 'rice']) expect(cache.peek({ key, version }, 'gzip')).not.toBeNull()
 })
 
 /** Stores whose pages show a text; `shared` is the key of the main store's page. */

@@ -8,15 +8,23 @@ import type { ResponseFile } from './response-file.ts'
 import type { ResponseVersion } from './response-version.ts'
 import { asRecord, fromRecord, type Rendered, type StoredResponse } from './stored-response.ts'
 
-/** `basis` is what the response was made from. Without it, every new version needs a new response. */
-export type CacheableResponse = {
+type Head = {
   status: number
   headers: Record<string, string>
-  body: string | Buffer
-  basis?: unknown
   /** Nothing was found, as for endlessly many URLs, so it is not cached. */
   isEmpty?: boolean
 }
+
+/** `basis` is what the response was made from. Without it, every new version needs a new response. */
+export type CacheableResponse = Head & { body: string | Buffer; basis?: unknown }
+
+/**
+ * A response whose content determines its head and body, whatever was requested. Responses with the same content are
+ * stored once, in memory only; at a new version, only the content is made again.
+ */
+export type DescribedResponse = Head & { content: string; body: () => string }
+
+type Make = () => CacheableResponse | DescribedResponse | Promise<CacheableResponse>
 
 /** A requested response. `isSame` decides, from the basis of an older response, whether a new one would be the same. */
 export type AskedResponse = {
@@ -25,16 +33,18 @@ export type AskedResponse = {
   isSame?: (basis: unknown) => boolean
   /** The key of a response that is often the same, as a page in another store. Then only that one is cached. */
   alike?: string
-  /**
-   * The basis is not JSON, so it is never written to the file; comparing it may be costly, so it waits in the queue.
-   */
-  inMemoryOnly?: boolean
 }
 
 /** `isOnDisk`: the file contains it unchanged. */
-type Entry = StoredResponse & { isOnDisk?: boolean; inMemoryOnly: boolean }
+type Entry = StoredResponse & { isOnDisk?: boolean }
 
-/** The version of a response that was made for another key: it is never current, so its basis is compared first. */
+/** The content of a request's response at a version. */
+type Link = { content: string; version: number }
+
+/** The share of the memory for links. They are small, but several texts find the same products. */
+const shareOfLinks = 1 / 4
+
+/** The version of a response that was made for another key: it is never current; its basis or a link decides. */
 const unknownVersion = -1
 
 /** Remembered comparisons with alike responses; a comparison costs a hundredth of rendering a page. */
@@ -51,7 +61,9 @@ const making = { concurrency: 2, maxQueued: 1_000, timeoutMs: 5_000, shedAt: 200
  * compared with the current one, and the response is made again only if they differ.
  */
 export class ResponseCache {
+  /** By key, or by content. */
   readonly #entries: LRUCache<string, Entry>
+  readonly #links: LRUCache<string, Link>
   readonly #file: ResponseFile | null
   readonly #queued = openFairQueue(making)
   readonly #underWay = new Map<string, Promise<Rendered>>()
@@ -61,16 +73,20 @@ export class ResponseCache {
   readonly #awaited = new Set<string>()
 
   /**
-   * @param maxBytes maximum size of bodies in memory, all encodings together
+   * @param maxBytes maximum size in memory, all encodings together
    * @param file takes responses that do not fit in memory and are costly to make: those whose basis is JSON
    */
   constructor(maxBytes: number, file: ResponseFile | null = null) {
     this.#file = file
+    this.#links = new LRUCache({
+      maxSize: maxBytes * shareOfLinks,
+      sizeCalculation: ({ content }, key) => content.length + key.length + 200,
+    })
     this.#entries = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: maxBytes * (1 - shareOfLinks),
       sizeCalculation: ({ rendered }, key) => size(rendered) + key.length * 2 + 512,
       dispose: (entry, key, reason) => {
-        if (reason !== 'evict' || entry.isOnDisk || entry.inMemoryOnly || entry.basis === undefined) return
+        if (reason !== 'evict' || entry.isOnDisk || entry.basis === undefined) return
         file?.write(recordKey(key), asRecord(entry))
       },
     })
@@ -83,15 +99,15 @@ export class ResponseCache {
   peek(asked: AskedResponse, encoding: ContentEncoding): Rendered | null {
     const entry = this.#entries.get(asked.key)
     if (!entry) {
-      const alike = this.#alike(asked)
-      return alike?.bodies[encoding] ? alike : null
+      const other = this.#linked(asked, this.#awaited.has(ticketOf(asked))) ?? this.#alike(asked)
+      return other?.bodies[encoding] ? other : null
     }
     if (!entry.rendered.bodies[encoding]) return null
     const { version } = asked
     if (entry.version === version.number) return entry.rendered
     const mayBeSent = this.#awaited.has(ticketOf(asked))
       ? version.mayLag(entry.version)
-      : !asked.inMemoryOnly && this.#isCurrent(entry, asked)
+      : this.#isCurrent(entry, asked)
     return mayBeSent ? entry.rendered : null
   }
 
@@ -102,21 +118,15 @@ export class ResponseCache {
    * @param sender whose place in the queue the request takes, even if it shares a response
    * @throws Problem `unavailable` if it waited too long
    */
-  async get(
-    asked: AskedResponse,
-    encoding: ContentEncoding,
-    sender: Sender,
-    make: () => CacheableResponse | Promise<CacheableResponse>,
-  ): Promise<Rendered> {
+  async get(asked: AskedResponse, encoding: ContentEncoding, sender: Sender, make: Make): Promise<Rendered> {
     // The file contains only responses with a basis.
-    if (this.#file && asked.isSame && !asked.inMemoryOnly) {
+    if (this.#file && asked.isSame) {
       const { key, alike } = asked
       const isKnown = this.#entries.has(key) || (await this.#readFromDisk(this.#file, key))
       if (!isKnown && alike !== undefined && !this.#entries.has(alike))
         await this.#readFromDisk(this.#file, alike)
     }
-    const known = asked.inMemoryOnly ? null : this.#current(asked)
-    const rendered = known ?? (await this.#made(asked, encoding, sender, make))
+    const rendered = this.#current(asked) ?? (await this.#made(asked, encoding, sender, make))
     if (rendered.bodies[encoding]) return rendered
     return this.#queued(sender, () =>
       this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () => this.#encode(asked, rendered, encoding)),
@@ -125,8 +135,16 @@ export class ResponseCache {
 
   #current(asked: AskedResponse): Rendered | null {
     const entry = this.#entries.get(asked.key)
-    if (!entry) return this.#alike(asked)
+    if (!entry) return this.#linked(asked) ?? this.#alike(asked)
     return this.#isCurrent(entry, asked) ? entry.rendered : null
+  }
+
+  /** The response with the linked content. @param mayLag whether that of an older version will do */
+  #linked({ key, version }: AskedResponse, mayLag = false): Rendered | null {
+    const link = this.#links.get(key)
+    if (!link) return null
+    if (link.version !== version.number && !(mayLag && version.mayLag(link.version))) return null
+    return this.#entries.get(link.content)?.rendered ?? null
   }
 
   /** The response under the key `alike`, if this key would get the same now. That response may itself be outdated. */
@@ -145,7 +163,7 @@ export class ResponseCache {
     asked: AskedResponse,
     encoding: ContentEncoding,
     sender: Sender,
-    make: () => CacheableResponse | Promise<CacheableResponse>,
+    make: Make,
   ): Promise<Rendered> {
     const ticket = ticketOf(asked)
     this.#awaited.add(ticket)
@@ -167,20 +185,18 @@ export class ResponseCache {
     return working
   }
 
-  async #make(
-    asked: AskedResponse,
-    encoding: ContentEncoding,
-    make: () => CacheableResponse | Promise<CacheableResponse>,
-  ): Promise<Rendered> {
+  async #make(asked: AskedResponse, encoding: ContentEncoding, make: Make): Promise<Rendered> {
     const last = this.#entries.get(asked.key)?.rendered
     // The next request detects changes made while the response was being made.
     const version = asked.version.number
-    const { basis, isEmpty, ...response } = await yieldToOthers(make)
+    const made = await yieldToOthers<CacheableResponse | DescribedResponse>(make)
+    if ('content' in made) return this.#link(asked.key, version, made, encoding)
+    const { basis, isEmpty, ...response } = made
     const rendered = await render(response, encoding, last)
-    const { key, alike, inMemoryOnly = false } = asked
+    const { key, alike } = asked
     if (isEmpty) this.#entries.delete(key)
     else if (rendered.status === 200) {
-      const entry = { version, basis, rendered, inMemoryOnly }
+      const entry = { version, basis, rendered }
       if (alike === undefined || this.#entries.has(key) || this.#entries.has(alike))
         this.#entries.set(key, entry)
       else this.#entries.set(alike, { ...entry, version: unknownVersion })
@@ -188,12 +204,26 @@ export class ResponseCache {
     return rendered
   }
 
+  /** The response with this content, which is stored by it and linked to the key. */
+  async #link(
+    key: string,
+    version: number,
+    { content, body, isEmpty, ...head }: DescribedResponse,
+    encoding: ContentEncoding,
+  ): Promise<Rendered> {
+    const known = this.#entries.get(content)?.rendered
+    const rendered = known ?? (await render({ ...head, body: body() }, encoding))
+    if (isEmpty) return rendered
+    if (!known) this.#entries.set(content, { version: unknownVersion, basis: undefined, rendered })
+    this.#links.set(key, { content, version })
+    return rendered
+  }
+
   /** @returns whether there is a response now */
   async #readFromDisk(file: ResponseFile, key: string): Promise<boolean> {
     const record = await file.read(recordKey(key))
     // The response may have been made in the meantime.
-    if (record && !this.#entries.has(key))
-      this.#entries.set(key, { ...fromRecord(record), isOnDisk: true, inMemoryOnly: false })
+    if (record && !this.#entries.has(key)) this.#entries.set(key, { ...fromRecord(record), isOnDisk: true })
     return this.#entries.has(key)
   }
 
@@ -215,7 +245,8 @@ export class ResponseCache {
     encoding: ContentEncoding,
   ): Promise<Rendered> {
     const rendered = await inEncoding(known, encoding)
-    for (const each of new Set([key, alike])) {
+    const content = this.#links.get(key)?.content ?? key
+    for (const each of new Set([key, alike, content])) {
       const entry = this.#entries.get(each)
       if (entry?.rendered === known) this.#entries.set(each, { ...entry, rendered, isOnDisk: false })
     }
@@ -241,7 +272,7 @@ function size({ bodies }: Rendered): number {
 async function render(
   { status, headers, body }: CacheableResponse,
   encoding: ContentEncoding,
-  last: Rendered | undefined,
+  last?: Rendered,
 ): Promise<Rendered> {
   const plain = typeof body === 'string' ? Buffer.from(body) : body
   const etag = `"${hash('sha256', plain, 'base64url').slice(0, 22)}"`
@@ -306,7 +337,7 @@ export function sendCached(
   reply: FastifyReply,
   cache: ResponseCache,
   asked: AskedResponse,
-  make: () => CacheableResponse | Promise<CacheableResponse>,
+  make: Make,
 ): FastifyReply | Promise<FastifyReply> {
   if (sendIfCached(request, reply, cache, asked)) return reply
   const encoding = encodingFor(request)
