@@ -53,7 +53,7 @@ export function FirstStepsPanel({ steps, isPage = false }: PanelProps & { isPage
           <p className="text-card font-bold">
             {t('doneOf', { count: steps.done.length, all: firstSteps.length })}
           </p>
-          <div className="flex min-w-30 flex-1 gap-1" aria-hidden="true">
+          <div className="flex min-w-24 flex-1 gap-1" aria-hidden="true">
             {firstSteps.map((step) => (
               <span key={step} className="h-2 flex-1 overflow-hidden rounded-full bg-line">
                 <span
@@ -267,7 +267,7 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
   switch (step) {
     case 'identity':
       return (
-        <span className="flex flex-wrap gap-x-5 gap-y-2 self-center">
+        <span className="flex flex-wrap gap-x-5 gap-y-6 self-center">
           {change('/dashboard/settings')}
           <Link to="/dashboard/settings/contact" className="reach-44 text-card font-bold text-bissap">
             {t('phone')}

@@ -296,7 +296,7 @@ export const settings = {
   formerAccount: 'A former account',
   yes: 'yes',
   no: 'no',
-  difference: '{name}: {before} → {after}',
+  difference: '{name}: {before}\u00a0→ {after}',
   differenceInDetails: '{name}: details changed',
   restore: 'Restore',
   restoreTitle: 'Restore “{topic}”',

@@ -303,7 +303,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   formerAccount: 'Un ancien compte',
   yes: 'oui',
   no: 'non',
-  difference: '{name} : {before} → {after}',
+  difference: '{name} : {before}\u00a0→ {after}',
   differenceInDetails: '{name} : détails modifiés',
   restore: 'Rétablir',
   restoreTitle: 'Rétablir « {topic} »',
