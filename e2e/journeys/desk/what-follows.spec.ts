@@ -73,6 +73,8 @@ test('a card order that is refused is returned, and its money goes back to the c
 test('a refund that the card refuses is paid out by mobile money, as the shopper chose', {
   tag: '@long',
 }, async ({ page, openDesk, texts, goods }) => {
+  // The refund waits for the minute in which staff can undo the cancellation.
+  test.setTimeout(150_000)
   await newShopper(page)
   const order = await payOrder(page, texts, goods)
   // The card's provider no longer knows the charge.
