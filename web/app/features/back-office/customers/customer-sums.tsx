@@ -38,7 +38,7 @@ export function CustomerSums({ customer }: { customer: Customer }) {
 
 function Figure({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="rounded-card border border-line bg-white p-3.5">
+    <div className="flex flex-col justify-between rounded-card border border-line bg-white p-3.5">
       <dt className="text-card text-ink-2">{name}</dt>
       <dd className="mt-0.5 text-h2-phone font-extrabold tabular-nums">{children}</dd>
     </div>

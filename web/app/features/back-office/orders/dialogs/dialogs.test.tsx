@@ -32,6 +32,13 @@ test('before cancelling, the dialog states the refund to the customer', () => {
   expect(screen.getByText(/refunded to the customer/).textContent).toMatch(/10\s000/)
 })
 
+test('before cancelling an order that credit paid, the dialog says that the credit goes back', () => {
+  const covered = { ...order, creditAmt: 3_000, creditReturnedAmt: 1_000 }
+  renderPart(<ReasonDialog order={covered} step={cancel} onClose={() => {}} />)
+  expect(screen.getByText(/customer’s credit/).textContent).toMatch(/2\s000/)
+  expect(screen.queryByText(new RegExp(texts('desk.nothingPaid')))).toBeNull()
+})
+
 test('if another user was faster, the dialog says so and keeps the choice', async () => {
   respondTo('PUT /api/order/desk/move', () => {
     throw refusal(409, {

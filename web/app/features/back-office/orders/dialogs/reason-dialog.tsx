@@ -68,14 +68,14 @@ function MoneyBack({ order, step }: Pick<ReasonProps, 'order' | 'step'>) {
   const t = useTranslations('desk')
   if (orderStateTable[step.to].due) return null
   const received = order.paidAmt - order.refundedAmt - order.owedBackAmt
+  const credit = order.creditAmt - (order.creditReturnedAmt ?? 0)
+  const line = (text: 'moneyReturns' | 'creditReturns', value: number) =>
+    value > 0 &&
+    t.rich(text, { amount: () => <Amount value={value} currency="same" className="font-bold" /> })
   return (
     <p className="rounded-field bg-coton p-3 text-card text-pretty">
-      {t('stockReturns')}{' '}
-      {received > 0
-        ? t.rich('moneyReturns', {
-            amount: () => <Amount value={received} currency="same" className="font-bold" />,
-          })
-        : t('nothingPaid')}
+      {t('stockReturns')} {line('moneyReturns', received)} {line('creditReturns', credit)}
+      {received <= 0 && credit <= 0 && t('nothingPaid')}
     </p>
   )
 }

@@ -232,6 +232,7 @@ export const desk = {
   back: 'Back',
   stockReturns: 'The products go back into stock.',
   moneyReturns: '<amount></amount> will be refunded to the customer.',
+  creditReturns: '<amount></amount> will go back to the customer’s credit.',
   nothingPaid: 'Nothing has been paid yet.',
   changeLines: 'Change the order',
   onlyLess: 'Preparation has started: you can remove items, but not add any.',

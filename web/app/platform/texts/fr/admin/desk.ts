@@ -225,6 +225,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   back: 'Retour',
   stockReturns: 'Les produits reviennent en stock.',
   moneyReturns: '<amount></amount> à rendre au client.',
+  creditReturns: '<amount></amount> reviennent dans l’avoir du client.',
   nothingPaid: 'Rien n’a encore été payé.',
   changeLines: 'Modifier la commande',
   onlyLess: 'La préparation a commencé : vous pouvez retirer des articles, mais plus en ajouter.',
