@@ -23,7 +23,7 @@ export function ZoneMap({ edited, children, ...input }: MapProps) {
   const { shapes, labels, quarters, fit } = zonesOnMap(input)
   const box = JSON.stringify(fit)
   // The map stays where it is while corners are moved.
-  const shown = useMemo(() => fit, [edited?.zone ?? box, input.tried])
+  const shown = useMemo(() => fit, [edited?.zone ?? box, JSON.stringify(input.tried)])
   if (fit.length === 0) return children && <div className="border-t border-line p-3">{children}</div>
   // The handles of the edited zone are where its label would be.
   const labelled = labels.filter(({ zone }) => zone.id !== edited?.zone)
