@@ -5,6 +5,7 @@ import { type Comparison, compare, measure } from '../load/compare.ts'
 import { type Call, connections } from '../load/job.ts'
 import { type Query, queryLog, shareSeenBefore } from '../query-log/query-log.ts'
 import { type Row, row } from '../report/row.ts'
+import { visitorsOf } from '../shop/add-stores.ts'
 import type { Bench } from './bench.ts'
 
 /** Budgets: share of the bare server's rate, and milliseconds. */
@@ -24,36 +25,46 @@ const sampled = 100
 
 /**
  * Measures search as shoppers type, on a freshly started shop: 32 connections replay whole visits of the log, each
- * stretch once. Visitors of several stores must be spread over the connections in turn; before the warm rows, those of
- * each store have searched as often as those of a single store.
+ * stretch once.
+ *
+ * @param quarters one per store of a shop with several: the connections are visitors of them in turn. Before the warm
+ *   rows, those of each store have searched as often as those of a single store.
  */
-export async function searchRows({ shop, load, pace }: Bench, stores = 1): Promise<Row[]> {
+export async function searchRows(
+  { shop, load, pace }: Bench,
+  quarters: readonly string[] = [],
+): Promise<Row[]> {
+  const stores = Math.max(quarters.length, 1)
   const warmUps = coldRounds * stores
   const log = queryLog(seed, stretch * (warmUps + pace.rounds))
-  const rounds = Array.from({ length: warmUps + pace.rounds }, (_, index) => ({
-    scripts: scriptsOf(log.slice(index * stretch, (index + 1) * stretch)),
-    until: { requests: stretch },
-  }))
-  const [cold, ...warmUp] = rounds.slice(0, warmUps)
-  const first = await measure(load, shop, cold!)
-  await using bare = await startBare(await medianResponse(shop.url, log.slice(0, stretch)))
-  for (const round of warmUp) await measure(load, shop, round)
-  await measure(load, bare, warmUp.at(-1)!)
-  const warm = await compare(load, shop, bare, rounds.slice(warmUps))
-
-  const storeOf = (at: number) => Math.floor((at % stretch) / (stretch / connections)) % stores
+  const rounds = Array.from({ length: warmUps + pace.rounds }, (_, index) => {
+    const scripts = scriptsOf(log.slice(index * stretch, (index + 1) * stretch))
+    return {
+      scripts: quarters.length > 0 ? visitorsOf(quarters, scripts, index * connections) : scripts,
+      until: { requests: stretch },
+    }
+  })
+  const storeOf = (at: number) => Math.floor(at / (stretch / connections)) % stores
   const seen = (from: number, to: number) =>
     `${percent(shareSeenBefore(log, from, to, storeOf))} of the requests repeat an earlier one in the log${stores > 1 ? ' of their store' : ''}`
-  const counted = seen(warmUps * stretch, log.length)
-  return [
-    ...warmRows(warm, counted),
-    row({
-      name: 'search, first requests after a start',
-      unit: 'req/s',
-      measured: first.requestsPerSecond,
-      note: `${stretch} requests; p99 ${first.p99} ms; ${seen(0, stretch)}`,
-    }),
-  ]
+  const whileCold = async (name: string, index: number) => {
+    const { requestsPerSecond, p99 } = await measure(load, shop, rounds[index]!)
+    const repeated = seen(index * stretch, (index + 1) * stretch)
+    const note = `${stretch} requests; p99 ${p99} ms; ${repeated}`
+    return row({ name, unit: 'req/s', measured: requestsPerSecond, note })
+  }
+
+  const cold = [await whileCold('search, first requests after a start', 0)]
+  await using bare = await startBare(await medianResponse(shop.url, log.slice(0, stretch)))
+  for (let index = 1; index < warmUps; index++) {
+    if (index === coldRounds)
+      cold.push(await whileCold(`search after ${coldRounds * stretch} requests`, index))
+    else await measure(load, shop, rounds[index]!)
+  }
+  await measure(load, bare, rounds[warmUps - 1]!)
+  const warm = await compare(load, shop, bare, rounds.slice(warmUps))
+  const before = `after ${warmUps * stretch} requests; ${seen(warmUps * stretch, log.length)}`
+  return [...warmRows(warm, before), ...cold]
 }
 
 /** Scripts of the first requests of the log. */

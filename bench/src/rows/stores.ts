@@ -24,12 +24,15 @@ export async function storesRows(pace: Bench['pace']): Promise<Row[]> {
   await using shop = await startShop(folder.path)
   await using load = await startLoad()
   const quarters = quartersOf(stores)
-  const bench: Bench = { shop, load: fromQuarters(load, quarters), pace }
-  const rows = [...(await searchRows(bench, stores)), ...(await sellingRows(bench, folder.path, quarters))]
+  const selling: Bench = { shop, load: fromQuarters(load, quarters), pace }
+  const rows = [
+    ...(await searchRows({ shop, load, pace }, quarters)),
+    ...(await sellingRows(selling, folder.path, quarters)),
+  ]
   await checkOrders(folder.path)
   return [
     ...rows.map((row) => ({ ...row, name: `${row.name}, ${stores} stores` })),
-    await memoryRow(bench, `memory with ${stores} stores`, memory),
+    await memoryRow(selling, `memory with ${stores} stores`, memory),
   ]
 }
 

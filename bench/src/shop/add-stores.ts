@@ -7,7 +7,7 @@ import {
   writeArea,
 } from '@dix/contract'
 import { settings } from '@dix/server/settings/schema.ts'
-import { connections } from '../load/job.ts'
+import { type Call, connections } from '../load/job.ts'
 import type { Load } from '../load/start-load.ts'
 import type { Transaction } from './stock-shop.ts'
 
@@ -70,18 +70,23 @@ export async function addStores(tx: Transaction, count: number): Promise<void> {
 
 /** The same load, with the connections spread over visitors of these quarters. */
 export function fromQuarters(load: Load, quarters: readonly string[]): Load {
-  const cookies = quarters.map((quarter) => `${areaCookie}=${writeArea({ quarter, point: null })}`)
   return {
-    play: (job) =>
-      load.play({
-        ...job,
-        scripts: Array.from({ length: job.connections ?? connections }, (_, index) =>
-          job.scripts[index % job.scripts.length]!.map((call) => ({
-            ...call,
-            headers: { ...call.headers, cookie: cookies[index % cookies.length]! },
-          })),
-        ),
-      }),
+    play: (job) => {
+      const scripts = Array.from(
+        { length: job.connections ?? connections },
+        (_, index) => job.scripts[index % job.scripts.length]!,
+      )
+      return load.play({ ...job, scripts: visitorsOf(quarters, scripts) })
+    },
     [Symbol.asyncDispose]: () => load[Symbol.asyncDispose](),
   }
+}
+
+/** The same scripts, as visitors of these quarters in turn. @param first number of the first visitor */
+export function visitorsOf(quarters: readonly string[], scripts: readonly Call[][], first = 0): Call[][] {
+  return scripts.map((script, index) => {
+    const quarter = quarters[(first + index) % quarters.length]!
+    const cookie = `${areaCookie}=${writeArea({ quarter, point: null })}`
+    return script.map((call) => ({ ...call, headers: { ...call.headers, cookie } }))
+  })
 }

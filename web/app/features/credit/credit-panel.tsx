@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../ui/amount.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
-import { useCredit } from '../bill/index.ts'
 import { CreditList } from './credit-list.tsx'
+import { useCredit } from './credit-query.ts'
 
 /** The user's credit and how it came about; nothing if they never had any. */
 export function CreditPanel() {

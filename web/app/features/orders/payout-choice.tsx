@@ -9,7 +9,7 @@ import { Field, FieldError } from '../../ui/form/field.tsx'
 import { Segments } from '../../ui/form/segments.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { refreshCredit } from '../bill/index.ts'
+import { refreshCredit } from '../credit/index.ts'
 import { refreshOrder, setOrder } from './orders-query.ts'
 
 /** Asks how the shopper wants what the shop pays out; nothing if it owes them nothing. */

@@ -49,6 +49,7 @@ const remaining: Record<string, string> = {
   'dix-cart-edits': 'deleted with the cart of the account',
   'dix-cart-products': 'deleted with the cart of the account',
   'dix-cart-merge': 'a lock',
+  'dix-demo-dismissed': 'what this browser dismissed',
   'dix-desk-silent': 'a setting of the device',
   'dix-filters-': 'settings that staff find again',
   'dix-live': 'a channel between tabs',

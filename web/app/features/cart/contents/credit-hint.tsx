@@ -1,16 +1,23 @@
-import { useTranslations } from 'use-intl/react'
-import { Amount } from '../../../ui/amount.tsx'
-import { useCredit } from '../../bill/index.ts'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../../../platform/session/session.ts'
+import { loadTexts } from '../../../platform/texts/load.ts'
 
-/** How much of the cart the shopper's credit will pay at checkout; nothing if they have none. @param dueAmt whole XOF */
+// Only signed-in shoppers fetch it, with its texts and the code that reads their credit. Without it nothing is shown.
+const Hint = lazy(async () => {
+  try {
+    const [{ CreditHint }] = await Promise.all([import('../../credit/index.ts'), loadTexts('account')])
+    return { default: CreditHint }
+  } catch {
+    return { default: () => null }
+  }
+})
+
+/** How much of the cart the shopper's credit will pay at checkout. @param dueAmt whole XOF */
 export function CreditHint({ dueAmt }: { dueAmt: number }) {
-  const t = useTranslations('bill')
-  const { credit } = useCredit()
-  const amount = Math.min(credit?.availableAmt ?? 0, dueAmt)
-  if (amount <= 0) return null
+  if (useSession() !== 'signed-in') return null
   return (
-    <p className="mt-2 text-small font-semibold text-feuille">
-      {t.rich('creditPays', { amount: () => <Amount value={amount} currency="same" /> })}
-    </p>
+    <Suspense fallback={null}>
+      <Hint dueAmt={dueAmt} />
+    </Suspense>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCredit } from '../../bill/index.ts'
+import { useCredit } from '../../credit/index.ts'
 
 /** The shopper's credit, which an order uses unless they switch it off. In whole XOF. */
 export function useCreditChoice() {

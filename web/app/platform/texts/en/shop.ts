@@ -237,7 +237,6 @@ export const texts = {
     free: 'Free',
     coupon: 'Coupon {code}',
     credit: 'Your credit',
-    creditPays: 'Your credit will pay <amount></amount> of this order.',
     missingForFree: 'Add <amount></amount> for free delivery',
     rounding: 'Rounding',
     tooSmall: 'The minimum order is {smallest}. Add {missing} more.',

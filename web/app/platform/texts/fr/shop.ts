@@ -235,7 +235,6 @@ export const texts: Translated<typeof english> = {
     free: 'Gratuite',
     coupon: 'Code promo {code}',
     credit: 'Votre avoir',
-    creditPays: 'Votre avoir paiera <amount></amount> de cette commande.',
     missingForFree: 'Plus que <amount></amount> pour la livraison gratuite',
     rounding: 'Arrondi',
     tooSmall: 'Commande à partir de {smallest}. Il manque encore {missing}.',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderPart, respondTo } from '../../../../testing/components/render.tsx'
+import { renderPart, respondTo } from '../../../testing/components/render.tsx'
 import { CreditHint } from './credit-hint.tsx'
 
 test.each([
