@@ -55,6 +55,14 @@ test('promote makes a user an administrator from the next request', async () => 
   expect((await shop.call('POST list', {}, { token })).status).toBe(200)
 })
 
+test('promote makes staff of one store administrators of every store', async () => {
+  const { email, token } = await shop.user({ role: 'MANAGER', storeId: 'NGOR' })
+  expect(await run(['promote', email])).toMatchObject({ err: '', code: 0 })
+  const { data } = await shop.call('GET user-details', undefined, { token })
+  expect(data).toMatchObject({ role: 'ADMIN' })
+  expect(data).not.toHaveProperty('storeId')
+})
+
 test('reset sets a new password, logs out every device and notifies the owner', async () => {
   const { email, token } = await shop.user()
   const details = async () => (await shop.call('GET user-details', undefined, { token })).status

@@ -47,12 +47,12 @@ export async function createAdmin(
     })
 }
 
-/** Makes a user an administrator. @throws OperatorProblem if the address has no account */
+/** Makes a user an administrator, of every store. @throws OperatorProblem if the address has no account */
 export async function promote(db: NodePgDatabase, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw unknown(email)
-    await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' })
+    await updateUser(tx, user.id, { role: 'ADMIN', storeId: null, status: 'Active' })
     if (user.role !== 'ADMIN') await recordEvent(tx, { ...newAdmin(user.id, user.role), ...byOperator })
   })
 }
