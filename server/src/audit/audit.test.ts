@@ -79,7 +79,7 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ['units', `update products set step_grams = 250, unit = '100 g' where id = 'P09'`],
   [
     'order_mails',
-    `update users set email_verified = true where id = (select user_id from orders where id = $1); update order_timeline set at = now() - interval '20 minutes' where order_id = $1 and event = 'placed'; insert into order_announcements (order_id, reminder) values ($1, 0); delete from jobs._private_jobs`,
+    `update users set email_verified = true where id = (select user_id from orders where id = $1); update order_timeline set at = now() - interval '20 minutes' where order_id = $1 and event = 'delivered'; insert into messages (id, key, order_id, purpose, template, locale, channel, gateway, state, cost) values ('M1', 'M1', $1, 'steps', 'order_delivered', 'fr', 'whatsapp', 'whatsapp', 'failed', 0); insert into order_announcements (order_id, reminder) values ($1, 0); delete from jobs._private_jobs`,
   ],
   [
     'mails',

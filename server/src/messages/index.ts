@@ -1,5 +1,5 @@
 export type { GatewayOrigins } from './gateways/index.ts'
-export { messageJob, type StepMessage } from './message-jobs.ts'
+export { FailedStepSchema, failedStepJob, messageJob, type StepMessage } from './message-jobs.ts'
 export { type Messages, openMessages } from './open-messages.ts'
 export { messagePersonalData } from './personal-data.ts'
 export { reachablePhone } from './phone.ts'

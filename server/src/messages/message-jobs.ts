@@ -10,6 +10,9 @@ import type { TemplateValues } from './texts.ts'
 /** Name of the job. */
 export const messageJob = 'message'
 
+/** Name of the job that emails a step after all, because its message failed once the gateway had accepted it. */
+export const failedStepJob = 'failed-step'
+
 /** Attempts before a message is abandoned. The last is about an hour after the first; later, it would be useless. */
 const attempts = 9
 
@@ -50,6 +53,12 @@ export type StepMessage = {
   values: TemplateValues
   mail: Mail | null
 }
+
+/** The payload of `failedStepJob`. */
+export const FailedStepSchema = z.object({
+  orderId: z.string(),
+  template: z.enum(messageTemplates).exclude(['code']),
+})
 
 /** Notifies a user of a step, by message or by email. Each step is sent once, even if queued several times. */
 export function stepJobOf({ orderId, version, template, mail, ...step }: StepMessage): Job {

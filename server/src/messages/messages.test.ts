@@ -12,6 +12,7 @@ import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { run } from '../platform/database/statement.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
 import { codeJobOf } from './message-jobs.ts'
+import type { MessageTemplate } from './rules.ts'
 import { messageConsents, messageSpending, messages } from './schema.ts'
 
 /** Order steps and codes, from the shop to a gateway on loopback and back. */
@@ -308,6 +309,27 @@ test('a message that WhatsApp could not deliver is not charged', async () => {
   expect((await stored())[0]).toMatchObject({ state: 'failed', failure: '131026', cost: 0 })
   const { today } = (await desk.call('GET /api/message/spending')).data
   expect(today[1].spent).toBe(0)
+})
+
+test('a step whose message fails later is emailed once, unless the order has moved on', async () => {
+  const awa = await customer('whatsapp')
+  const { data } = await shoppers.order(awa)
+  await shop.settled()
+  const { db } = shop.database
+  const fail = async (template: MessageTemplate) => {
+    await db.update(messages).set({ providerId: template }).where(eq(messages.template, template))
+    const undeliverable = event(at('failed', '1795500000', { id: template, errors: [{ code: 131_026 }] }))
+    for (const _delivery of ['first', 'repeated']) expect((await webhook(undeliverable)).statusCode).toBe(200)
+    await shop.settled()
+    return mailsTo(awa)
+  }
+  expect(await fail('order_placed')).toEqual([expect.stringContaining(`${data.orderId} est confirmée`)])
+  await desk.bring(data._id, 'delivered')
+  await shop.settled()
+  expect(await fail('order_on_the_way_cash')).toHaveLength(1)
+  const mails = await fail('order_delivered')
+  expect(mails).toHaveLength(2)
+  expect(mails.join()).toContain(`${data.orderId} est livrée`)
 })
 
 test('an event with a wrong, foreign or missing signature changes nothing', async () => {

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Configuration } from '../platform/configuration.ts'
 import { Problem } from '../platform/http/problem.ts'
+import { enqueue } from '../platform/jobs/index.ts'
+import { failedStepJob } from './message-jobs.ts'
 import { correctSpending, lockMessageOfProvider, updateMessage } from './queries.ts'
 import { follows } from './rules.ts'
 
@@ -93,7 +95,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-/** Ignores messages that are not ours. Failed ones are not charged. */
+/** Ignores messages that are not ours. Failed ones are not charged, and the emails that they replaced are sent. */
 async function apply(db: NodePgDatabase, { id, status, timestamp, errors = [] }: Status): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessageOfProvider(tx, 'whatsapp', id)
@@ -107,8 +109,10 @@ async function apply(db: NodePgDatabase, { id, status, timestamp, errors = [] }:
       [times[status]]: at,
       ...(status === 'failed' && { cost: 0 }),
     })
-    if (status === 'failed')
-      await correctSpending(tx, dayOf(message.sentAt ?? message.createdAt), message.purpose, -message.cost)
+    if (status !== 'failed') return
+    const { orderId, template, purpose, cost } = message
+    await correctSpending(tx, dayOf(message.sentAt ?? message.createdAt), purpose, -cost)
+    if (orderId !== null) await enqueue(tx, failedStepJob, { orderId, template })
   })
 }
 

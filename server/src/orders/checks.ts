@@ -1,6 +1,6 @@
 import { namesWhere, type OrderEvent, orderStateTable, type RefundChannel } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import { messageJob, messages } from '../messages/index.ts'
+import { failedStepJob, messageJob, messages } from '../messages/index.ts'
 import {
   isPaymentPaid,
   isRefundCounted,
@@ -72,14 +72,14 @@ const mailedStates = namesWhere(orderStateTable, ({ mailed }) => mailed)
 
 /** The states that emails announce to customers: placed, and those that staff moved orders to. */
 const announcedStates = sql`
-  select o.id, o.number, o.user_id, o.demo, t.event as kind, t.at from ${orderTimeline} t join ${orders} o on o.id = t.order_id
+  select o.id, o.number, o.user_id, o.demo, o.status, t.event as kind, t.at from ${orderTimeline} t join ${orders} o on o.id = t.order_id
   where t.event = 'placed' or (t.event = o.status and t.actor = 'staff' and ${isOneOf(sql`o.status`, mailedStates)})`
 
 /** Emails and messages about orders that wait to be sent. */
 const waitingMails = sql`
   select coalesce(payload #>> '{about,id}', payload ->> 'orderId') as id
   from ${sql.raw(jobsSchema)}._private_jobs job join ${sql.raw(jobsSchema)}._private_tasks task on task.id = job.task_id
-  where task.identifier in (${mailJob}, ${messageJob})`
+  where task.identifier in (${mailJob}, ${messageJob}, ${failedStepJob})`
 
 const isDone = isRefundDone(sql`r`)
 const isBy = (channel: RefundChannel) => isRefundBy(sql`r`, channel)
@@ -208,7 +208,10 @@ export const orderChecks: readonly Check<
         -- Accounts with an unverified email that order often get no email when they place an order.
         and u.email is not null and (u.email_verified or a.kind <> 'placed')
         and not exists (select from ${mailOutcomes} m where m.about = a.id and m.kind = a.kind)
-        and not exists (select from ${messages} m where m.order_id = a.id)
+        -- A failed message is emailed unless the order has moved on.
+        and not exists (
+          select from ${messages} m where m.order_id = a.id and starts_with(m.template, 'order_' || a.kind)
+            and (m.state <> 'failed' or (a.kind = 'placed' and not ${isOneOf(sql`a.status`, openStates)})))
         and a.id not in (select id from (${waitingMails}) waiting where id is not null)`,
   },
   salesCheck,

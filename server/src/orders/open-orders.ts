@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Accounts, Guard } from '../accounts/index.ts'
-import type { Messages } from '../messages/index.ts'
+import { failedStepJob, type Messages } from '../messages/index.ts'
 import type { Payments } from '../payments/index.ts'
 import type { Configuration } from '../platform/configuration.ts'
 import type { Database } from '../platform/database/client.ts'
@@ -16,6 +16,7 @@ import { announceStep } from './changes/announce-step.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { endTaken, takenDeadlineJob } from './desk/taken-deadline.ts'
 import { publishOrders } from './live.ts'
+import { mailFailedStep } from './mails/mail-failed-step.ts'
 import { sweepOrderLinks } from './mails/order-links.ts'
 import { mailPickingChanges, pickingChangesJob } from './mails/picking-changes.ts'
 import { paymentListener } from './paying/payment-outcome.ts'
@@ -105,6 +106,7 @@ export function openOrders({
       ),
   )
   jobs.register(pickingChangesJob, (payload) => mailPickingChanges({ ...shop, db }, payload))
+  jobs.register(failedStepJob, (payload) => mailFailedStep({ ...shop, db }, payload))
   jobs.register(stepJob, (payload) => announceStep({ ...shop, db }, payload))
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   const drawing: OrdersDependencies['drawing'] = openWorkerThread(

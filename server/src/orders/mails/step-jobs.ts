@@ -40,6 +40,15 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
   expired: null,
 }
 
+/** The state that each message announces. */
+export const stepStates: Record<StepMessage['template'], OrderState> = {
+  order_placed: 'placed',
+  order_on_the_way: 'on_the_way',
+  order_on_the_way_cash: 'on_the_way',
+  order_delivered: 'delivered',
+  order_cancelled: 'cancelled',
+}
+
 /**
  * Jobs that notify a customer of their order's state: by message if they chose that, else by this email. If nothing is
  * due in the state, the email is sent as well, because it says what happens to the money.
