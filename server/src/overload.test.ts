@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openShoppers } from '../testing/orders/shoppers.ts'
+import { soon } from '../testing/soon.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../testing/users.ts'
 import { eventLoop } from './platform/event-loop-lag.ts'
 
@@ -21,6 +22,8 @@ test('an overloaded shop refuses new pages first, then logins, new pictures and 
   const [first, second] = [await shoppers.shopper({ P00: 1 }), await shoppers.shopper({ P00: 1 })]
   expect(await statusOf('/cached')).toBe(200)
   const search = (text: string) => shop.call('POST /api/product/search-product', { search: text })
+  const details = () => shop.call('POST /api/product/get-product-details', { productId: 'P01' })
+  expect((await details()).status).toBe(200)
   const login = () => shop.call('POST login', { email, password: goodPassword })
   const picture = (width: number) => statusOf(`/media/demo/1/banner.webp?w=${width}`)
 
@@ -32,6 +35,8 @@ test('an overloaded shop refuses new pages first, then logins, new pictures and 
   eventLoop.lag = 600
   expect((await login()).status).toBe(503)
   expect((await shoppers.order(first)).status).toBe(200)
+  await vi.waitFor(() => expect(shop.live.snapshot.products.get('P00')!.stock).toBe(99), soon)
+  expect((await details()).status).toBe(200)
   expect(await picture(96)).toBe(200)
 
   eventLoop.lag = 2_500

@@ -61,7 +61,11 @@ type PublishResponses = {
   ofProducts<Of extends Name>(
     name: Of,
     find: (store: StoreCatalogue, input: Input<Of>) => FoundProducts | ProblemOf<(typeof endpoints)[Of]>,
-    keyOf?: (input: Input<Of>) => unknown,
+    more?: {
+      keyOf?: (input: Input<Of>) => unknown
+      /** Whether finding the products costs little: no search, no sorting. */
+      isCheap?: (input: Input<Of>) => boolean
+    },
   ): void
 }
 
@@ -103,27 +107,43 @@ function cachedResponses(app: FastifyInstance, dependencies: RouteDependencies):
         () => ({ status: 200, headers: jsonHeaders, body: asJson(JSON.stringify(read(live.snapshot))) }),
         () => mainStore,
       ),
-    ofProducts(name, find, keyOf) {
-      const make = (input: Input<typeof name>, storeId: string) => {
+    ofProducts(name, find, { keyOf, isCheap } = {}) {
+      type Basis = { input: Input<typeof name>; storeId: string }
+      const read = ({ input, storeId }: Basis) => {
         const store = live.of(storeId)
         const found = find(store, input)
-        if (found instanceof Problem) throw found
+        if (found instanceof Problem) return found
         const { offers, categories, subCategories } = store.snapshot
         const around = { offers, categories, subCategories }
         const stocks = found.products.map((product) => stockOf(store.snapshot, product))
+        return { ...found, around, stocks, content: contentOf(found, stocks, around) }
+      }
+      const make = (input: Input<typeof name>, storeId: string): DescribedResponse => {
+        const basis = { input, storeId }
+        const found = read(basis)
+        if (found instanceof Problem) throw found
+        const { products, numbers, around, stocks, content } = found
         return {
           status: 200,
           headers: jsonHeaders,
-          content: contentOf(found, stocks, around),
+          content,
           body: () => {
-            const data = found.products.map((product, at) => write(around, product, stocks[at]!))
-            return found.numbers ? asJson(`[${data.join()}]`, found.numbers) : asJson(data[0]!)
+            const data = products.map((product, at) => write(around, product, stocks[at]!))
+            return numbers ? asJson(`[${data.join()}]`, numbers) : asJson(data[0]!)
           },
           // Anyone can request any number of pages past the end.
-          isEmpty: found.products.length === 0 && ((input as { page?: number }).page ?? 1) > 1,
+          isEmpty: products.length === 0 && ((input as { page?: number }).page ?? 1) > 1,
+          ...(isCheap?.(input) && { basis }),
         }
       }
-      publishCached(name, { version: live.versions.exact }, make, storeOf, keyOf)
+      const asked = {
+        version: live.versions.exact,
+        contentOf: (basis: unknown) => {
+          const found = read(basis as Basis)
+          return found instanceof Problem ? null : found.content
+        },
+      }
+      publishCached(name, asked, make, storeOf, keyOf)
     },
   }
 }
@@ -179,13 +199,17 @@ function categoryRoutes(publishResponses: PublishResponses, { publicUrl }: Route
 }
 
 function readingRoutes({ ofProducts }: PublishResponses): void {
-  ofProducts('productsByCategory', ({ snapshot }, { id, limit }) => {
-    if (!snapshot.categories.has(id)) return notFound('Category not found.')
-    return {
-      products: homeRow(snapshot, id, limit),
-      numbers: { totalCount: snapshot.byCategory.get(id)?.length ?? 0 },
-    }
-  })
+  ofProducts(
+    'productsByCategory',
+    ({ snapshot }, { id, limit }) => {
+      if (!snapshot.categories.has(id)) return notFound('Category not found.')
+      return {
+        products: homeRow(snapshot, id, limit),
+        numbers: { totalCount: snapshot.byCategory.get(id)?.length ?? 0 },
+      }
+    },
+    { isCheap: () => true },
+  )
 
   ofProducts(
     'productsBySubCategory',
@@ -198,19 +222,27 @@ function readingRoutes({ ofProducts }: PublishResponses): void {
       })
       return onPage(paginate(sortProducts(snapshot, products, filters.sort), page, limit))
     },
+    { isCheap: (filters) => isAsFound({ ...filters, brand: null }) },
   )
 
-  ofProducts('productDetails', ({ snapshot }, { productId }) => {
-    const product = snapshot.products.get(productId)
-    return product ? { products: [product] } : notFound('This product is no longer available.')
-  })
+  ofProducts(
+    'productDetails',
+    ({ snapshot }, { productId }) => {
+      const product = snapshot.products.get(productId)
+      return product ? { products: [product] } : notFound('This product is no longer available.')
+    },
+    { isCheap: () => true },
+  )
 }
 
 function searchRoutes({ ofProducts }: PublishResponses, { live }: RouteDependencies): void {
-  ofProducts('products', ({ snapshot, find }, { search, page, limit }) =>
-    onPage(
-      search === '' ? newestPage(snapshot, page, limit) : pageOfFound(snapshot, find(search), page, limit),
-    ),
+  ofProducts(
+    'products',
+    ({ snapshot, find }, { search, page, limit }) =>
+      onPage(
+        search === '' ? newestPage(snapshot, page, limit) : pageOfFound(snapshot, find(search), page, limit),
+      ),
+    { isCheap: ({ search }) => search === '' },
   )
 
   ofProducts(
@@ -222,7 +254,7 @@ function searchRoutes({ ofProducts }: PublishResponses, { live }: RouteDependenc
       const products = filterProducts(snapshot, foundProducts(snapshot, result, filters.sort), filters)
       return onPage(paginate(sortProducts(snapshot, products, filters.sort), page, limit))
     },
-    (input) => ({ ...input, search: live.search.keyOf(input.search) }),
+    { keyOf: (input) => ({ ...input, search: live.search.keyOf(input.search) }) },
   )
 }
 

@@ -35,17 +35,24 @@ export function watchEventLoop(
   }
 }
 
-/** The highest share of a second that the event loop works in a quiet one. */
-const quiet = 0.2
+/** The highest share of a second that the event loop works in a quiet one, and how much it rises each second. */
+const quiet = { share: 0.2, rise: 0.001 } as const
 
-/** Runs work that blocks the event loop after the first quiet second. Keeps no process alive. */
+/**
+ * Runs work that blocks the event loop after the first quiet second; the longer there is none, the busier it may be, up
+ * to any second after a quarter of an hour. Keeps no process alive.
+ */
 export function whenQuiet(work: () => void): void {
   let last = performance.eventLoopUtilization()
+  let most: number = quiet.share
   const looking = setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, last)
     last = now
-    if (utilization > quiet) return
+    if (utilization > most) {
+      most += quiet.rise
+      return
+    }
     clearInterval(looking)
     work()
   }, intervals.look).unref()

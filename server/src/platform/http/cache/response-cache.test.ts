@@ -212,14 +212,15 @@ function described(texts: Record<string, string>) {
   const cache = new ResponseCache(40_000, file as unknown as ResponseFile)
   const version = new ResponseVersion()
   const body = vi.fn((text: string) => text.repeat(300))
-  const asked = (key: string) => ({ key, version })
+  const contentOf = (basis: unknown) => `=${texts[basis as string]}`
+  const asked = (key: string) => ({ key, version, contentOf })
   return {
     cache,
     version,
     body,
     fileCalls: () => [file.read, file.write].flatMap(({ mock }) => mock.calls),
     peek: (key: string) => cache.peek(asked(key), 'identity')?.bodies.identity?.toString() ?? null,
-    async get(key: string, more: { isEmpty?: boolean } = {}) {
+    async get(key: string, more: { isEmpty?: boolean; basis?: string } = {}) {
       const make = () => {
         const text = texts[key]!
         return { status: 200, headers: {}, content: `=${text}`, body: () => body(text), ...more }
@@ -253,6 +254,39 @@ test('at a new version, a content that stayed the same needs no new body, and an
   expect(await next).toBe('brown rice'.repeat(300))
   expect(await get('ric')).toBe('rice'.repeat(300))
   expect(body).toHaveBeenCalledTimes(2)
+})
+
+test('a described response whose content costs little to read is current without waiting, while it stays the same', async () => {
+  const texts = { ric: 'rice', oil: 'oil' }
+  const { get, peek, body, version } = described(texts)
+  await get('ric', { basis: 'ric' })
+  await get('oil', { basis: 'oil' })
+  texts.oil = 'palm oil'
+  version.advance()
+  expect(peek('ric')).toBe('rice'.repeat(300))
+  expect(peek('oil')).toBeNull()
+  expect(await get('oil', { basis: 'oil' })).toBe('palm oil'.repeat(300))
+  expect(body).toHaveBeenCalledTimes(3)
+})
+
+test('the previous described response is sent for half a second while a new one is made, and not after a save', async () => {
+  const texts = { ric: 'rice' }
+  const { get, peek, version } = described(texts)
+  await get('ric')
+  texts.ric = 'brown rice'
+  version.advance()
+  const second = get('ric')
+  expect(peek('ric')).toBe('rice'.repeat(300))
+  vi.advanceTimersByTime(500)
+  expect(peek('ric')).toBeNull()
+  await second
+  texts.ric = 'red rice'
+  version.advance()
+  version.forbidOlder()
+  const third = get('ric')
+  expect(peek('ric')).toBeNull()
+  await third
+  expect(peek('ric')).toBe('red rice'.repeat(300))
 })
 
 test('a described response without a result is not cached, and none goes to the file', async () => {

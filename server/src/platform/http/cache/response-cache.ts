@@ -22,7 +22,12 @@ export type CacheableResponse = Head & { body: string | Buffer; basis?: unknown 
  * A response whose content determines its head and body, whatever was requested. Responses with the same content are
  * stored once, in memory only; at a new version, only the content is made again.
  */
-export type DescribedResponse = Head & { content: string; body: () => string }
+export type DescribedResponse = Head & {
+  content: string
+  body: () => string
+  /** From this, `contentOf` reads the content of a later version at little cost. Without it, that waits in the queue. */
+  basis?: unknown
+}
 
 type Make = () => CacheableResponse | DescribedResponse | Promise<CacheableResponse>
 
@@ -31,6 +36,8 @@ export type AskedResponse = {
   key: string
   version: ResponseVersion
   isSame?: (basis: unknown) => boolean
+  /** The current content of a described response. */
+  contentOf?: (basis: unknown) => string | null
   /** The key of a response that is often the same, as a page in another store. Then only that one is cached. */
   alike?: string
 }
@@ -39,7 +46,7 @@ export type AskedResponse = {
 type Entry = StoredResponse & { isOnDisk?: boolean }
 
 /** The content of a request's response at a version. */
-type Link = { content: string; version: number }
+type Link = { content: string; version: number; basis: unknown }
 
 /** The share of the memory for links. They are small, but several texts find the same products. */
 const shareOfLinks = 1 / 4
@@ -140,10 +147,14 @@ export class ResponseCache {
   }
 
   /** The response with the linked content. @param mayLag whether that of an older version will do */
-  #linked({ key, version }: AskedResponse, mayLag = false): Rendered | null {
+  #linked({ key, version, contentOf }: AskedResponse, mayLag = false): Rendered | null {
     const link = this.#links.get(key)
     if (!link) return null
-    if (link.version !== version.number && !(mayLag && version.mayLag(link.version))) return null
+    if (link.version !== version.number) {
+      const isSame = link.basis !== undefined && contentOf?.(link.basis) === link.content
+      if (isSame) link.version = version.number
+      else if (!mayLag || !version.mayLag(link.version)) return null
+    }
     return this.#entries.get(link.content)?.rendered ?? null
   }
 
@@ -208,14 +219,14 @@ export class ResponseCache {
   async #link(
     key: string,
     version: number,
-    { content, body, isEmpty, ...head }: DescribedResponse,
+    { content, body, basis, isEmpty, ...head }: DescribedResponse,
     encoding: ContentEncoding,
   ): Promise<Rendered> {
     const known = this.#entries.get(content)?.rendered
     const rendered = known ?? (await render({ ...head, body: body() }, encoding))
     if (isEmpty) return rendered
     if (!known) this.#entries.set(content, { version: unknownVersion, basis: undefined, rendered })
-    this.#links.set(key, { content, version })
+    this.#links.set(key, { content, version, basis })
     return rendered
   }
 
