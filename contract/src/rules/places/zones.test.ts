@@ -6,6 +6,7 @@ import {
   areaOf,
   clearOtherKinds,
   type DeliveryArea,
+  storesWithoutZone,
   termsAt,
   type Zone,
   type ZoneStore,
@@ -204,4 +205,12 @@ test('a pin within the corners of a polygon is in its zone, one beyond them outs
   const drawn = [zone({ kind: 'polygon', points: square })]
   expect(match(drawn, { point: at(14.65, -17.45) }).state).toBe('zone')
   expect(match(drawn, { point: ngor }).state).toBe('outside')
+})
+
+test('once an open store has a zone, those without deliver to no known area', () => {
+  const without = (...zones: Zone[]) => storesWithoutZone(zones, [main, second])
+  expect(without()).toEqual([])
+  expect(without(zone({ store: 'closed' }))).toEqual([])
+  expect(without(zone({ store: 'second' }))).toEqual([main])
+  expect(without(zone({}), zone({ store: 'second' }))).toEqual([])
 })

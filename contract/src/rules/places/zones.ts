@@ -99,6 +99,21 @@ export function zoneOf(
 }
 
 /**
+ * The stores that deliver to no known area, because they have no zone and another store has one. None in a shop without
+ * zones, which delivers everywhere from its main store.
+ *
+ * @param stores the open ones
+ */
+export function storesWithoutZone<Given extends { id: string }>(
+  zones: readonly { store: string }[],
+  stores: readonly Given[],
+): Given[] {
+  const withZone = new Set(zones.map(({ store }) => store))
+  const without = stores.filter(({ id }) => !withZone.has(id))
+  return without.length === stores.length ? [] : without
+}
+
+/**
  * Whether a point lies within a drawn zone: only circles have a radius, and only polygons corners.
  *
  * @param store its pin

@@ -152,6 +152,25 @@ test('a zone given to another store leaves the table, and the save bar says wher
   expect(screen.queryByRole('button', { name: texts('zones.edit', { name: 'Fann' }) })).toBeNull()
 })
 
+test('the first zone of a second store warns that the main store stops delivering, whose page then says so', async () => {
+  const stores = { mainName: 'Plateau', mainPoint: null, stores: [ngor] }
+  const second = open({ stores, zones: { zones: [], quarters: [] } }, 'NGOR')
+  expect(await screen.findByText(texts('zones.hintMainDelivers'))).toBeTruthy()
+  await second.user.click(screen.getByRole('button', { name: texts('zones.addQuarters') }))
+  const bar = screen.getByText(texts('zones.zonesChanged', { count: 1 })).closest('[role=status]')!
+  expect(bar.textContent).toContain(`${texts('zones.withoutZone', { count: 1 })}: Plateau`)
+  second.unmount()
+
+  const main = open({ stores, zones: { zones: [inNgor], quarters: [] } })
+  expect(await screen.findByText(texts('zones.hintOthersHave'))).toBeTruthy()
+  await main.user.click(screen.getByRole('button', { name: texts('zones.addQuarters') }))
+  expect(screen.queryByText(texts('zones.withoutZone', { count: 1 }))).toBeNull()
+  main.unmount()
+
+  open({ stores, zones: { zones: [], quarters: [] } })
+  expect(await screen.findByText(texts('zones.hint'))).toBeTruthy()
+})
+
 async function changeBoth(user: UserEvent) {
   await user.click(
     await screen.findByRole('switch', {

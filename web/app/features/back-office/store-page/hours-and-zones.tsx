@@ -2,6 +2,7 @@ import {
   centreOf,
   deliveryTo,
   formatXof,
+  mainStore,
   type OpeningHours,
   type Point,
   type Quarter,
@@ -9,6 +10,7 @@ import {
   type SettingsOfTopic,
   type ShopSettings,
   settingsLimits,
+  storesWithoutZone,
   weekdayName,
 } from '@dix/contract'
 import { type ReactNode, useState } from 'react'
@@ -187,9 +189,10 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
       </ZoneMap>
       <ZoneTable
         zones={own}
+        hint={t(hintOf(store, stores, values.zones))}
         saved={before.zones}
         quarters={quarters}
-        stores={stores.filter(({ closed }) => !closed).map(choice)}
+        stores={openOf(stores).map(choice)}
         store={choice(store)}
         centre={store.point ?? middleOfCity(quarters, settings.contact.cities[0])}
         edited={edited}
@@ -230,6 +233,16 @@ function Zones({ store, stores, settings, topic: { form, values, before } }: Zon
       </div>
     </>
   )
+}
+
+const openOf = (stores: readonly ShownStore[]) => stores.filter(({ closed }) => !closed)
+
+/** Where a store without zones delivers, which depends on those of the other stores. */
+function hintOf(store: ShownStore, stores: readonly ShownStore[], zones: readonly TypedZone[]) {
+  // A closed store shows what applies once it opens.
+  const others = openOf(stores).filter(({ id }) => id !== store.id)
+  if (storesWithoutZone(zones, [store, ...others]).includes(store)) return 'hintOthersHave'
+  return store.id === mainStore ? 'hint' : 'hintMainDelivers'
 }
 
 /** Where an area begins that is drawn for a store without a position: in the shop's city, if it is listed. */
@@ -273,6 +286,9 @@ function useChanges(
     isSame(spans, hours.before.week[day]) ? [] : [weekdayName(day, locale)],
   )
   const found = zoneChanges(zones.before, zones.values)
+  const open = openOf(stores)
+  const known = storesWithoutZone(zones.before.zones, open)
+  const without = storesWithoutZone(zones.values.zones, open).filter((store) => !known.includes(store))
   const fieldWords = ({ field, before, now }: ZoneChange['fields'][number]) =>
     t(`changed_${field}`, {
       before: number(before),
@@ -292,6 +308,14 @@ function useChanges(
     ...(isSame(hours.values.slots, hours.before.slots) ? [] : [{ title: ofSettings('slots') }]),
     ...(found.length > 0
       ? [{ title: t('zonesChanged', { count: found.length }), detail: found.map(wordsOf).join(' ; ') }]
+      : []),
+    ...(without.length > 0
+      ? [
+          {
+            title: t('withoutZone', { count: without.length }),
+            detail: without.map(({ name }) => name).join(', '),
+          },
+        ]
       : []),
     ...(isSame(zones.values.quarters, zones.before.quarters) ? [] : [{ title: t('ownQuarters') }]),
   ]

@@ -22,6 +22,8 @@ type StoreChoice = { id: string; name: string; hasPin: boolean }
 type TableProps = {
   /** The zones of the store. */
   zones: readonly TypedZone[]
+  /** Where the store delivers without zones. */
+  hint: string
   /** As saved, for the marks of changed fields. */
   saved: readonly TypedZone[]
   quarters: readonly Quarter[]
@@ -45,7 +47,8 @@ type TableProps = {
 
 /** The zones of a store: fee, smallest order and minutes are edited in place, the rest below the opened row. */
 export function ZoneTable(props: TableProps) {
-  const { zones, saved, store, centre, edited, isFull, found, errorsOf, onEdit, onAdd, onRemove } = props
+  const { zones, hint, saved, store, centre, edited, isFull, found, errorsOf, onEdit, onAdd, onRemove } =
+    props
   const t = useTranslations('zones')
   const add = (kind: ZoneKind) => {
     const zone = { ...emptyZone(store.id), kind, points: kind === 'polygon' ? squareAround(centre) : [] }
@@ -69,7 +72,7 @@ export function ZoneTable(props: TableProps) {
           <span />
         </p>
       )}
-      {zones.length === 0 && <p className="border-t border-line p-4 text-ink-2">{t('hint')}</p>}
+      {zones.length === 0 && <p className="border-t border-line p-4 text-ink-2">{hint}</p>}
       <ul className="divide-y divide-line @max-[40rem]:border-t @max-[40rem]:border-line">
         {zones.map((zone, index) => {
           const errors = errorsOf(zone.id)
@@ -138,7 +141,7 @@ function emptyZone(store: string): TypedZone {
   }
 }
 
-type RowProps = Omit<TableProps, 'zones' | 'saved' | 'edited' | 'onEdit' | 'onRemove'> & {
+type RowProps = Omit<TableProps, 'zones' | 'hint' | 'saved' | 'edited' | 'onEdit' | 'onRemove'> & {
   zone: TypedZone
   /** Its position among the zones of the store, which decides its stroke. */
   index: number

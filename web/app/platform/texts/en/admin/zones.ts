@@ -1,6 +1,10 @@
 export const zones = {
   title: 'Delivery zones',
   hint: 'Without zones you deliver everywhere for the same fee. With zones, shoppers see before they order whether you deliver to them, and for how much.',
+  hintMainDelivers:
+    'As long as no store has zones, the main store delivers everywhere, and this store nowhere. As soon as one has some, you deliver only within zones: give each store its own.',
+  hintOthersHave:
+    'Another store has zones, so you deliver only within zones. This store has none, and delivers to no neighbourhood.',
   number: 'Zone {number}',
   newZone: 'New zone',
   name: 'Name',
@@ -73,6 +77,8 @@ export const zones = {
   inZone: 'Zone {name}',
   byStore: 'from {name}',
   zonesChanged: '{count, plural, one {# zone changed} other {# zones changed}}',
+  withoutZone:
+    '{count, plural, one {Delivers to no neighbourhood, as it has no zone} other {Deliver to no neighbourhood, as they have no zone}}',
   ofZone: '{what}: {name}',
   zone_added: '{name} (new)',
   zone_moved: '{name} (moves to {store})',

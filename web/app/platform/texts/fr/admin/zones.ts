@@ -4,6 +4,10 @@ import type { TranslatedNamespace } from '../../messages.ts'
 export const zones: TranslatedNamespace<typeof english> = {
   title: 'Zones de livraison',
   hint: 'Sans zone, vous livrez partout, avec les frais de livraison de la boutique. Avec des zones, vos clients savent avant de commander si vous livrez chez eux, et pour combien.',
+  hintMainDelivers:
+    'Tant qu’aucun magasin n’a de zone, le magasin principal livre partout, et celui-ci nulle part. Dès que l’un d’eux en a, vous ne livrez plus que dans les zones : donnez les siennes à chaque magasin.',
+  hintOthersHave:
+    'Un autre magasin a des zones : vous ne livrez donc plus que dans les zones. Celui-ci n’en a pas, et ne livre aucun quartier.',
   number: 'Zone {number}',
   newZone: 'Nouvelle zone',
   name: 'Nom',
@@ -75,6 +79,8 @@ export const zones: TranslatedNamespace<typeof english> = {
   inZone: 'Zone {name}',
   byStore: 'depuis {name}',
   zonesChanged: '{count, plural, one {# zone modifiée} other {# zones modifiées}}',
+  withoutZone:
+    '{count, plural, one {Sans zone, ne livre aucun quartier} other {Sans zone, ne livrent aucun quartier}}',
   ofZone: '{what} : {name}',
   zone_added: '{name} (nouvelle)',
   zone_moved: '{name} (passe à {store})',
