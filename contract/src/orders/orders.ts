@@ -127,7 +127,7 @@ export const PayoutSchema = z.object({
 /** Amounts in addition to the goods, each 0 unless set, and the resulting amount due. In whole XOF. */
 const billAmounts = {
   couponAmt: count,
-  /** Paid with the customer's credit. */
+  /** Paid with the customer's credit, less `creditReturnedAmt`. */
   creditAmt: count,
   deliveryFee: count,
   /** The rounding of cash, in the shopper's favour. */

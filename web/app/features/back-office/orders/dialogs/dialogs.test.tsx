@@ -32,10 +32,11 @@ test('before cancelling, the dialog states the refund to the customer', () => {
   expect(screen.getByText(/refunded to the customer/).textContent).toMatch(/10\s000/)
 })
 
-test('before cancelling an order that credit paid, the dialog says that the credit goes back', () => {
-  const covered = { ...order, creditAmt: 3_000, creditReturnedAmt: 1_000 }
+test('before cancelling an order that credit paid, the dialog says that all of the credit left goes back', () => {
+  // Of 5,000 F, 2,000 F went back with a missing product.
+  const covered = { ...order, creditAmt: 3_000, creditReturnedAmt: 2_000 }
   renderPart(<ReasonDialog order={covered} step={cancel} onClose={() => {}} />)
-  expect(screen.getByText(/customer’s credit/).textContent).toMatch(/2\s000/)
+  expect(screen.getByText(/customer’s credit/).textContent).toMatch(/3\s000/)
   expect(screen.queryByText(new RegExp(texts('desk.nothingPaid')))).toBeNull()
 })
 

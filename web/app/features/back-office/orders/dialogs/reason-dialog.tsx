@@ -68,7 +68,7 @@ function MoneyBack({ order, step }: Pick<ReasonProps, 'order' | 'step'>) {
   const t = useTranslations('desk')
   if (orderStateTable[step.to].due) return null
   const received = order.paidAmt - order.refundedAmt - order.owedBackAmt
-  const credit = order.creditAmt - (order.creditReturnedAmt ?? 0)
+  const credit = order.creditAmt
   const line = (text: 'moneyReturns' | 'creditReturns', value: number) =>
     value > 0 &&
     t.rich(text, { amount: () => <Amount value={value} currency="same" className="font-bold" /> })
