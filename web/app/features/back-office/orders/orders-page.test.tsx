@@ -1,8 +1,8 @@
-import type { DeskRow, OnShift } from '@dix/contract'
+import { type DeskRow, type OnShift, orderStateTable } from '@dix/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
-import { exampleDeskRow } from '../../../../testing/example-desk-order.ts'
+import { exampleDeskOrder, exampleDeskRow } from '../../../../testing/example-desk-order.ts'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { useNewOrders } from '../desk/use-new-orders.ts'
 import { OrdersPage } from './orders-page.tsx'
@@ -53,7 +53,9 @@ async function openDesk(...orders: DeskRow[]) {
   respondTo('POST /api/order/desk/list', ({ stage }) => {
     asked++
     return {
-      data: placed.filter(({ status }) => stage !== 'to_take' || status === 'placed'),
+      data: placed.filter(
+        ({ status }) => !stage || stage === 'open' || orderStateTable[status].desk === stage,
+      ),
       counts: {
         open: placed.length,
         to_take: placed.length,
@@ -207,3 +209,20 @@ async function advance(most: number, isMet: () => boolean) {
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
+
+test('the key that accepts an order accepts the first one listed, and none that a filter hides', async () => {
+  const { user } = await openDesk(row(0), row(1, 'packed'))
+  const sent = respondTo('PUT /api/order/desk/move', () => ({
+    data: { ...exampleDeskOrder, status: 'picking' },
+  }))
+  const show = (stage: 'in_store' | 'to_take') =>
+    user.click(screen.getByRole('link', { name: new RegExp(`^${texts(`desk.view_${stage}`)}`) }))
+  await show('in_store')
+  await waitFor(() => expect(shown()).toEqual(['DX-1']))
+  await user.keyboard('n')
+  await show('to_take')
+  await waitFor(() => expect(shown()).toEqual(['DX-0']))
+  expect(sent).toEqual([])
+  await user.keyboard('n')
+  await waitFor(() => expect(sent).toMatchObject([{ _id: 'O0', to: 'picking' }]))
+})

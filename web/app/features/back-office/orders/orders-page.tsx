@@ -17,6 +17,7 @@ import { DeskTabs } from './list/desk-tabs.tsx'
 import { ListHead } from './list/list-head.tsx'
 import { OrderList } from './list/order-list.tsx'
 import { StageChips } from './list/stage-chips.tsx'
+import { firstToTake } from './list/stages.ts'
 import { useDeskKeys } from './list/use-desk-keys.tsx'
 import { useStableRows } from './list/use-stable-rows.ts'
 import { useDeskFilter } from './use-desk-filter.ts'
@@ -38,7 +39,8 @@ export function OrdersPage() {
   })
   const { orderId } = useParams()
   const isListAlone = useLocation().pathname.replace(/\/$/, '').endsWith('/orders')
-  const keys = useDeskKeys({ pane, search, isListAlone })
+  const toTake = rows && firstToTake(rows, controls.filter.view)
+  const keys = useDeskKeys({ pane, search, toTake, isListAlone })
   return (
     <div className="admin-wide flex min-w-0 grow">
       <div

@@ -1,4 +1,4 @@
-import { type DeskRow, maxCountedOrders, orderStateTable } from '@dix/contract'
+import { type DeskRow, maxCountedOrders } from '@dix/contract'
 import { PackageOpen, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
@@ -15,7 +15,7 @@ import type { DeskControls } from '../use-desk-filter.ts'
 import { useTake } from '../use-take.ts'
 import { countedText } from './counted-text.ts'
 import { OrderRow } from './order-row.tsx'
-import { groupByStage, type StageGroup } from './stages.ts'
+import { firstToTake, groupsOf, type StageGroup } from './stages.ts'
 
 type ListProps = { list: ReturnType<typeof useDeskList>; controls: DeskControls; openId: string | undefined }
 
@@ -28,13 +28,11 @@ export function OrderList({ list, controls, openId }: ListProps) {
   if (!rows && error) return <LoadError title={t('notLoaded')} error={error} retry={refetch} />
   if (!rows) return <Placeholders />
   if (rows.length === 0) return <NoOrders controls={controls} />
-  const groups: StageGroup[] = view === 'open' ? groupByStage(rows) : [{ stage: view, rows }]
+  const groups = groupsOf(rows, view)
   // With several stages, only the loaded rows can be counted.
   const countOf = (group: StageGroup) =>
     view === 'open' ? !hasMore && number(group.rows.length) : countedText(number, total)
-  const first = groups
-    .flatMap((group) => group.rows)
-    .find(({ status, later }) => orderStateTable[status].desk === 'to_take' && !later)
+  const first = firstToTake(rows, view)
   return (
     <div aria-busy={settling || undefined} className={settling ? 'opacity-60' : undefined}>
       {isFiltered(controls.filter) && (

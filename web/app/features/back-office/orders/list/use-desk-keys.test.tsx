@@ -4,13 +4,12 @@ import { createRef } from 'react'
 import { expect, test } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleDeskOrder, exampleDeskRow } from '../../../../../testing/example-desk-order.ts'
-import { queryClient } from '../../../../platform/api/query-client.ts'
 import { useDeskKeys } from './use-desk-keys.tsx'
 
 const [pane, search] = [createRef<HTMLDivElement>(), createRef<HTMLInputElement>()]
 
-function Desk({ isListAlone = true }: { isListAlone?: boolean }) {
-  const { help } = useDeskKeys({ pane, search, isListAlone })
+function Desk({ toTake, isListAlone = true }: { toTake?: DeskRow; isListAlone?: boolean }) {
+  const { help } = useDeskKeys({ pane, search, toTake, isListAlone })
   return (
     <>
       <div ref={pane}>
@@ -22,21 +21,8 @@ function Desk({ isListAlone = true }: { isListAlone?: boolean }) {
   )
 }
 
-const counts = { open: 0, to_take: 0, to_check: 0, in_store: 0, out: 0, later: 0, closed: 0 }
-const renderDesk = (rows: DeskRow[] = [], isListAlone = true) => {
-  respondTo('POST /api/order/desk/list', () => ({
-    data: rows,
-    page: 1,
-    totalPage: 0,
-    totalCount: 0,
-    totalNoPage: 0,
-    counts,
-  }))
-  return renderPart(<Desk isListAlone={isListAlone} />)
-}
-
 test('single keys can be switched off, and stay off on this device', async () => {
-  const { user, unmount } = renderDesk()
+  const { user, unmount } = renderPart(<Desk />)
   await user.keyboard('/')
   expect(document.activeElement).toBe(search.current)
   search.current?.blur()
@@ -45,7 +31,7 @@ test('single keys can be switched off, and stay off on this device', async () =>
   await user.click(screen.getByRole('checkbox', { name: texts('desk.keysOn') }))
   await user.click(screen.getByRole('button', { name: texts('dialog.close') }))
   unmount()
-  const { user: later } = renderDesk()
+  const { user: later } = renderPart(<Desk />)
   await later.keyboard('/')
   expect(document.activeElement).not.toBe(search.current)
   await later.click(screen.getByRole('button', { name: texts('desk.keys') }))
@@ -56,12 +42,8 @@ test('the key that accepts the next order accepts only one, even if it is held d
   const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))
-  const { user } = renderDesk([exampleDeskRow])
-  // Nothing happens until the list is loaded.
-  await waitFor(async () => {
-    await user.keyboard('{n>6/}')
-    expect(sent.length).toBeGreaterThan(0)
-  })
+  const { user } = renderPart(<Desk toTake={exampleDeskRow} />)
+  await user.keyboard('{n>6/}')
   expect(sent).toHaveLength(1)
 })
 
@@ -69,8 +51,7 @@ test('the key accepts nothing outside the list: in an open order or a phone orde
   const sent = respondTo('PUT /api/order/desk/move', () => ({
     data: { ...exampleDeskOrder, status: 'picking' },
   }))
-  const { user } = renderDesk([exampleDeskRow], false)
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  const { user } = renderPart(<Desk toTake={exampleDeskRow} isListAlone={false} />)
   await user.keyboard('n')
   await user.click(screen.getByRole('button', { name: 'One more' }))
   await user.keyboard('n')

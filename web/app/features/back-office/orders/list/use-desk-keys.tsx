@@ -1,3 +1,4 @@
+import type { DeskRow } from '@dix/contract'
 import { Keyboard } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -5,7 +6,6 @@ import { useStableCallbacks } from '../../../../platform/dom/use-stable-callback
 import { localText, setLocalText } from '../../../../platform/local-text.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
-import { useToAccept } from '../../desk/desk-query.ts'
 import { LabelledCheckbox } from '../dialogs/labelled-checkbox.tsx'
 import { useTake } from '../use-take.ts'
 
@@ -18,17 +18,18 @@ type KeyScope = {
   /** The list with its head. */
   pane: RefObject<HTMLElement | null>
   search: RefObject<HTMLInputElement | null>
+  /** The order that `n` accepts. */
+  toTake: DeskRow | undefined
   /** Whether the page shows the list and nothing else. */
   isListAlone: boolean
 }
 
 /**
- * Keys at a desk: j and k through the list, / to the search, n accepts the next order. @returns the button that lists
+ * Keys at a desk: j and k through the list, / to the search, n accepts `toTake`. @returns the button that lists
  * them
  */
-export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: ReactNode } {
-  const { rows: [oldest] = [] } = useToAccept()
-  const { take } = useTake(oldest)
+export function useDeskKeys({ pane, search, toTake, isListAlone }: KeyScope): { help: ReactNode } {
+  const { take } = useTake(toTake)
   const [isListed, setListed] = useState(false)
   const [isOn, setOn] = useState(() => localText(storageName) === null)
   const { onKey } = useStableCallbacks({
@@ -52,7 +53,7 @@ export function useDeskKeys({ pane, search, isListAlone }: KeyScope): { help: Re
     if (key === 'k') return focusRow(-1)
     if (key === '?') setListed(true)
     else if (key === '/') search.current?.focus()
-    else if (key === 'n' && oldest && isAtList(target as Node)) {
+    else if (key === 'n' && toTake && isAtList(target as Node)) {
       // Otherwise a key held down would accept one order after another.
       if (!repeat) void take()
     } else return false

@@ -274,7 +274,7 @@ export const desk = {
   key_up: 'Previous order',
   key_open: 'Open the order',
   key_search: 'Search',
-  key_take: 'Accept the oldest order',
+  key_take: 'Accept the first listed order',
   key_help: 'Show this help',
   phone: 'Phone',
   name: 'Name',

@@ -269,7 +269,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   key_up: 'Commande précédente',
   key_open: 'Ouvrir la commande',
   key_search: 'Rechercher',
-  key_take: 'Prendre la plus ancienne',
+  key_take: 'Prendre la première de la liste',
   key_help: 'Afficher cette aide',
   phone: 'Téléphone',
   name: 'Nom',
