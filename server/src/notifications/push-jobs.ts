@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { type PushMessage, PushMessageSchema } from '@dix/contract'
 import { z } from 'zod'
 import type { Queries } from '../platform/database/client.ts'
@@ -11,8 +12,11 @@ const pushJob = 'push'
 /** Milliseconds for which a push is useful, unless its sender knows better. */
 const defaultLife = 10 * 60_000
 
-/** Attempts: the last one is about four minutes after the first. */
-const attempts = 6
+/** Attempts: the last one to staff is about four minutes after the first, to users some seconds. */
+const attempts = { staff: 6, users: 2 } as const
+
+/** Queues of pushes to users: a push server that never responds must not keep emails and staff waiting. */
+const queues = 2
 
 const QueuedPushSchema = z.object({
   sessionId: z.string(),
@@ -33,8 +37,10 @@ export function pushJobOf(
   message: PushMessage,
   { userId, life = defaultLife }: { userId?: string; life?: number | undefined } = {},
 ): Job {
-  const notAfter = new Date(Date.now() + life)
-  return { name: pushJob, payload: { sessionId, userId, message, notAfter }, attempts }
+  const payload = { sessionId, userId, message, notAfter: new Date(Date.now() + life) }
+  if (!userId) return { name: pushJob, payload, attempts: attempts.staff }
+  const queue = hash('sha256', userId, 'buffer')[0]! % queues
+  return { name: pushJob, payload, attempts: attempts.users, queue: `pushes ${queue}` }
 }
 
 /** Sends queued pushes to devices whose session may still get them. @param staffNeedFactor called for each of staff */

@@ -97,6 +97,11 @@ test('an endless response does not block anything', async () => {
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('taken')
 })
 
+test('waiting for a push service that does not respond has an end', async () => {
+  service.respond = () => {}
+  await expect(send(`${service.origin}/`, ['localhost'])).rejects.toThrow(/abort|timeout/i)
+})
+
 test.each([404, 410])('a response of %d ends a subscription', async (status) => {
   service.respond = (response) => response.writeHead(status).end()
   expect(await send(`${service.origin}/`, ['localhost'])).toBe('gone')

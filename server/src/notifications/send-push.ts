@@ -8,7 +8,7 @@ import type { PushSubscription } from './schema.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** Milliseconds until a request to a push service times out. */
-const timeout = 10_000
+const timeout = 3_000
 
 export type PushSender = {
   /**

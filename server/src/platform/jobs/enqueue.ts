@@ -21,6 +21,8 @@ export type Job = {
   attempts?: number
   /** At most one job with the same key waits. */
   key?: string
+  /** Jobs of a queue run one after another, on all nodes together, so they keep no more than one worker busy. */
+  queue?: string
 }
 
 const schema = sql.identifier(jobsSchema)
@@ -31,7 +33,7 @@ const addJobs = statement(sql`
     select (
       job.name,
       job.payload,
-      null,
+      job.queue,
       now() + make_interval(secs => coalesce(job.delay, 0)),
       coalesce(job.attempts, ${sql.raw(String(attempts))}),
       job.key,
@@ -39,7 +41,7 @@ const addJobs = statement(sql`
       null
     )::${schema}.job_spec
     from json_to_recordset(${sql.placeholder('jobs')}::json)
-      as job (name text, payload json, delay double precision, attempts integer, key text)
+      as job (name text, payload json, delay double precision, attempts integer, key text, queue text)
   ))`)
 
 /** Queues work within the caller's transaction: it runs after that commits, or never. @param key as in `Job` */

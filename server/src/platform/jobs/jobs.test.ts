@@ -8,7 +8,8 @@ import { soon } from '../../../testing/soon.ts'
 import { openDatabase } from '../database/client.ts'
 import { startEmbedded } from '../database/embedded/index.ts'
 import { migrateUnderLock } from '../database/migrate.ts'
-import { enqueue, type Jobs, NonRetryableError, openJobs } from './index.ts'
+import { run } from '../database/statement.ts'
+import { enqueue, type Jobs, jobStatement, NonRetryableError, openJobs } from './index.ts'
 import { releaseAbandoned } from './release-abandoned.ts'
 
 let printed: string
@@ -71,6 +72,28 @@ test('a job runs on only one of several nodes', async () => {
   await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
   expect(done).toHaveLength(30)
   expect(done).toEqual(expect.arrayContaining(numbers))
+})
+
+test('jobs of a queue run one after another, and leave workers to the others', async () => {
+  const [waiting, mailed]: unknown[][] = [[], []]
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const wait = async (payload: unknown) => {
+    waiting!.push(payload)
+    await released
+  }
+  open({ wait, mail: async () => void mailed!.push('mail') }).start()
+  const jobs = Array.from({ length: 20 }, (_, number) => ({
+    name: 'wait',
+    payload: { number },
+    queue: `queue ${number % 2}`,
+  }))
+  await run(database.db, jobStatement(jobs))
+  await vi.waitFor(() => expect(waiting).toHaveLength(2), soon)
+  await enqueue(database.db, 'mail', {})
+  await vi.waitFor(() => expect(mailed).toEqual(['mail']), soon)
+  expect(waiting).toHaveLength(2)
+  release()
+  await vi.waitFor(() => expect(waiting).toHaveLength(20), soon)
 })
 
 test('a job that fails is retried later, and does not block the others', async () => {

@@ -15,8 +15,11 @@ export type Jobs = {
   close(): Promise<void>
 }
 
-/** Concurrent jobs per process. They wait for others (mail servers, payment) more than they compute. */
-const concurrency = 2
+/**
+ * Concurrent jobs per process. They wait for others (mail servers, payment) more than they compute. The queues of pushes
+ * to shoppers, whose servers anybody can name, keep at most two workers busy.
+ */
+const concurrency = 5
 
 /**
  * Milliseconds. A job that is held for `abandoned`, twice the time it may take, belongs to a dead process; database
@@ -41,7 +44,7 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       schema: jobsSchema,
       taskList: tasks,
       parsedCronItems: [],
-      concurrency: concurrency,
+      concurrency,
       pollInterval: pause.poll,
       noHandleSignals: true,
       logger: await quietLogger(log),
