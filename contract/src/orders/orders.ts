@@ -228,6 +228,8 @@ export const OrderSchema = z.object({
    * store has enough deliveries for a range.
    */
   arrival: ArrivalSchema.optional(),
+  /** The number to call: that of the store that prepares it, else the shop's; absent if neither has one. */
+  shopPhone: z.string().optional(),
 })
 export type Order = z.infer<typeof OrderSchema>
 

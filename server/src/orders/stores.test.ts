@@ -101,6 +101,21 @@ test('an order takes stock only from the store of its address, at the fee of its
   expect(order).toMatchObject({ storeId: 'NGOR', terms: { zone: { id: 'ngor' } } })
 })
 
+test('an order names the number to call: that of its store, else that of the shop', async () => {
+  const numbers = async () => {
+    const inNgor = await shopperIn('dakar_ngor', { P01: 1 })
+    const inMedina = await shopperIn('dakar_medina', { P01: 1 })
+    const placed = [await orderIn(inNgor, 700), await orderIn(inMedina, 300)]
+    return placed.map(({ data }) => data.shopPhone)
+  }
+  expect(await numbers()).toEqual([ngor.phone, undefined])
+  const { data } = await desk.call('GET /api/settings/get')
+  const { value } = data.topics.find(({ topic }: { topic: string }) => topic === 'contact')
+  expect((await save('contact', { ...value, phone: '+221338205555' })).status).toBe(200)
+  expect((await saveStores({ ...ngor, phone: '' })).status).toBe(200)
+  expect(await numbers()).toEqual(['+221338205555', '+221338205555'])
+})
+
 test('an address without quarter and pin belongs to the main store, on the terms of the shop', async () => {
   const { status, data } = await shoppers.order(await shopperIn(null, { P01: 8 }))
   expect(status).toBe(200)

@@ -27,8 +27,8 @@ export type OrderViewer = Viewer & {
   quarters: readonly Quarter[]
   /** Undefined in a shop that never had another store. */
   storeNameOf: (storeId: string) => string | undefined
-  /** The stores that deliver. */
-  stores: readonly Store[]
+  /** The stores that deliver, the main one first. */
+  stores: readonly [Store, ...Store[]]
 }
 
 /** The viewer of a response. */
@@ -99,7 +99,17 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     version: order.version,
     ...(promise && { promise }),
     ...slotField(order),
+    ...shopPhoneField(order, viewer),
   }
+}
+
+/** The phone number of its store; that of the shop if the store has none, or no longer sells. */
+function shopPhoneField(
+  { storeId }: Pick<StoredOrder, 'storeId'>,
+  { stores: [main, ...others] }: Pick<OrderViewer, 'stores'>,
+): Pick<Order, 'shopPhone'> {
+  const shopPhone = others.find(({ id }) => id === storeId)?.phone || main.phone
+  return shopPhone ? { shopPhone } : {}
 }
 
 function asPayout({ payout }: Pick<StoredOrder, 'payout'>): Order['payout'] {

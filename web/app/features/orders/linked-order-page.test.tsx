@@ -1,4 +1,4 @@
-import type { OrderItem } from '@dix/contract'
+import type { Order, OrderItem } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { refusal, renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
@@ -32,6 +32,22 @@ test('the link of an email shows the order and its code without a login, and tak
   )
   expect(tokens[0]).toEqual({ token: 'TOKEN' })
   expect(screen.queryByText(texts('orders.receipt'))).toBeNull()
+})
+
+test('the link of an email offers to call the shop, if it has a number', async () => {
+  const order = { ...exampleOrder, shopPhone: '+221 33 820 00 00' }
+  let shown: Order = order
+  respondTo('POST /api/order/link', () => ({ data: { order: shown, code: null } }))
+  openLink()
+  const { unmount } = renderPart(<LinkedOrderPage />, { signedIn: false, at: '/order' })
+  const call = await screen.findByRole('link', { name: texts('orders.callShop') })
+  expect(call.getAttribute('href')).toBe('tel:+221338200000')
+  unmount()
+  shown = exampleOrder
+  history.replaceState(null, '', '/order#OTHER')
+  renderPart(<LinkedOrderPage />, { signedIn: false, at: '/order' })
+  await screen.findByRole('link', { name: texts('orders.inAccount') })
+  expect(screen.queryByRole('link', { name: texts('orders.callShop') })).toBeNull()
 })
 
 test('a link that has ended leads to the login', async () => {

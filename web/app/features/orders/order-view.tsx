@@ -7,9 +7,12 @@ import {
   slotWords,
   stateOf,
 } from '@dix/contract'
+import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
+import { callHref } from '../../platform/phone.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { AddressLines } from '../addresses/index.ts'
 import { Bill, Savings } from '../bill/index.ts'
@@ -73,8 +76,21 @@ export function OrderBody({ order, isLinked = false, children }: BodyProps) {
           </Panel>
         )}
         {children}
+        <CallShop order={order} />
       </div>
     </div>
+  )
+}
+
+/** Calls the store of an order, if it or the shop has a number. */
+function CallShop({ order: { shopPhone } }: { order: Order }) {
+  const t = useTranslations('orders')
+  if (!shopPhone) return null
+  return (
+    <ButtonLink to={callHref(shopPhone)} variant="outline">
+      <Phone className="size-5 shrink-0" aria-hidden="true" />
+      {t('callShop')}
+    </ButtonLink>
   )
 }
 

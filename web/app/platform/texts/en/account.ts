@@ -377,6 +377,7 @@ export const texts = {
     acceptProposal: 'Yes, please',
     linkDead: 'This link no longer works',
     linkDeadHint: 'It is incomplete, or the order ended more than a day ago. Log in to see it.',
+    callShop: 'Call the shop',
     inAccount: 'Open in my account',
     refuseProposal: 'No, leave it out',
     rateNamed: 'Write a review: {name}',

@@ -288,6 +288,7 @@ export const texts: Translated<typeof english> = {
     linkDead: 'Ce lien ne fonctionne plus',
     linkDeadHint:
       'Il est incomplet, ou la commande est terminée depuis plus d’un jour. Connectez-vous pour la voir.',
+    callShop: 'Appeler le magasin',
     inAccount: 'Ouvrir dans mon compte',
     refuseProposal: 'Non, livrez sans',
     rateNamed: 'Donner mon avis : {name}',
