@@ -6,8 +6,8 @@ const brand = { mainColour: '#a01245', accentColour: '#ffc02e' }
 const rounded = (colours: typeof brand) =>
   Object.values(brandContrast(colours)).map((contrast) => Math.round(contrast * 10) / 10)
 
-test('the contrast is the worst that visitors meet: with white and paper, ink and accent, accent and main', () => {
-  expect(rounded(brand)).toEqual([7.4, 10.7, 4.8])
+test('the contrast is the worst that visitors meet: with white, paper, sand and its tint, ink and accent, accent and main', () => {
+  expect(rounded(brand)).toEqual([6.7, 10.7, 4.8])
   expect(rounded({ mainColour: '#ffffff', accentColour: '#231712' })).toEqual([1, 1, 17.5])
 })
 
@@ -31,6 +31,13 @@ test.each(['#ffc02e', '#ffffff', '#000000', '#24407a', '#8ce99a'])(
     )
   },
 )
+
+test('the main colour must be readable on sand and on its own tint', () => {
+  const red = { mainColour: '#d52525', accentColour: '#f2e2b8' }
+  expect(wcagContrast('#ffffff', red.mainColour)).toBeGreaterThan(neededContrast.text)
+  expect(brandContrast(red).main).toBeLessThan(neededContrast.text)
+  expect(brandContrast(brand).main).toBeGreaterThan(neededContrast.text)
+})
 
 test('a colour has six digits', () => {
   expect(['#A01245', '#a01245'].every((text) => hexColour.test(text))).toBe(true)

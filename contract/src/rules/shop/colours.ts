@@ -17,7 +17,7 @@ useMode(modeOklab)
  * Fixed colours of the design; the shop's own must be readable on them, or be a background on which they are readable.
  */
 const ink = '#231712'
-const paper = '#fbf7f1'
+const [paper, sable] = ['#fbf7f1', '#f4ece1']
 
 /**
  * Required contrast of text and of large text: WCAG 2.2, success criterion 1.4.3, level AA. The accent appears as large
@@ -34,12 +34,14 @@ export type BrandColours = { mainColour: string; accentColour: string }
 /**
  * The readability of texts in these colours: the lowest contrast of each kind, from 1 to 21 (WCAG 2.2).
  *
- * @returns `main`: the main colour with white and with the page's background. `accent`: the dark ink on the accent.
+ * @returns `main`: the main colour with white, the page's background, sand and its own tint. `accent`: the dark ink on the accent.
  *   `accentOnMain`: the accent on the main colour
  */
 export function brandContrast({ mainColour, accentColour }: BrandColours) {
   return {
-    main: Math.min(wcagContrast('#ffffff', mainColour), wcagContrast(paper, mainColour)),
+    main: Math.min(
+      ...['#ffffff', paper, sable, softOf(mainColour)].map((ground) => wcagContrast(ground, mainColour)),
+    ),
     accent: wcagContrast(ink, accentColour),
     accentOnMain: wcagContrast(accentColour, mainColour),
   }
@@ -54,12 +56,15 @@ export function brandTokens({ mainColour, accentColour }: BrandColours) {
   return {
     bissap: mainColour,
     'bissap-dark': mixed(mainColour, '#000000', 0.15),
-    'bissap-soft': mixed(mainColour, '#ffffff', 0.94),
+    'bissap-soft': softOf(mainColour),
     mangue: accentColour,
     'mangue-soft': accentSoft,
     'mangue-ink': firstReadable(accentColour, accentSoft),
   }
 }
+
+/** The tint of the main colour behind text in that colour. */
+const softOf = (mainColour: string) => mixed(mainColour, '#ffffff', 0.94)
 
 /** Mixes both colours perceptually; `share` is the part of the second, from 0 to 1. */
 function mixed(first: string, second: string, share: number): string {

@@ -127,13 +127,22 @@ test('WooCommerce in French, unpublished, without a counted stock and in no cate
       Stock: '',
       'Tarif promo': '',
       'Tarif régulier': '500,00',
+      'Coût des marchandises': '350,00',
       Catégories: 'Non classé',
       Images: '',
       Marques: '',
     },
   ])
   expect(row).toMatchObject({
-    fields: { name: 'Bissap 33 cl', unit: '33 cl', price: 500, stock: 0, description: 'Frais', draft: true },
+    fields: {
+      name: 'Bissap 33 cl',
+      unit: '33 cl',
+      price: 500,
+      purchasePrice: 350,
+      stock: 0,
+      description: 'Frais',
+      draft: true,
+    },
     categories: [],
     refusals: [],
   })

@@ -74,7 +74,7 @@ export const readWooCommerce: OpenShopRows = (header, today) => {
         description: (cell('description') || cell('shortDescription')).replaceAll('\\n', '\n'),
         barcode: cell('gtin'),
         productNumber: cell('sku'),
-        purchasePrice: cell('cost'),
+        purchasePrice: withPoint(cell('cost')),
         categories: categoriesOf(cell('categories')),
         isDraft: cell('published') !== '1' || cell('visibility') === 'hidden',
         pictures: cell('images')

@@ -118,13 +118,15 @@ test('a file with the same offers and synonyms changes nothing', async () => {
   const file = await fileOf([offer({})], ['huiles'])
   shopWith({ id: 'new', offers: [offerIn('new', {})], words: ['huiles'] })
   thresholdIs(8)
-  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: true } }))
   respondTo('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings compared.' }))
   const { user } = renderForOwner(<SettingsFilePage />)
   await user.upload(await screen.findByLabelText(new RegExp(texts('settings.chooseFile'))), file)
   expect(
     await screen.findByText(texts('settings.fileChanges', { count: 0, file: 'settings.json' })),
   ).toBeTruthy()
+  // The main language stays, whatever the file has.
+  expect(screen.queryByText(texts('settings.fileUnknown', { topics: 'languages' }))).toBeNull()
   expect(screen.queryByRole('button', { name: texts('settings.applyAll') })).toBeNull()
 })
 

@@ -50,16 +50,13 @@ export function SettingsFilePage() {
       {settings && (
         <div className="flex max-w-180 flex-col gap-4">
           <ExportPanel topics={settings.topics} />
-          <ImportPanel
-            topics={settings.topics.filter(({ topic }) => topic !== 'languages' || !settings.isLanguageFixed)}
-          />
+          <ImportPanel topics={settings.topics} isLanguageFixed={settings.isLanguageFixed} />
         </div>
       )}
     </>
   )
 }
 
-/** `topics`: those that this shop can change. */
 type PanelProps = { topics: SettingsOfTopic[] }
 
 function ExportPanel({ topics }: PanelProps) {
@@ -95,8 +92,9 @@ type Comparison = {
   message: string | null
 }
 
-function ImportPanel({ topics }: PanelProps) {
+function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguageFixed: boolean }) {
   const t = useTranslations('settings')
+  const topics = all.filter(({ topic }) => topic !== 'languages' || !isLanguageFixed)
   const reasonsOf = useReasons()
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const [reasons, setReasons] = useState<string[]>([])
@@ -113,7 +111,7 @@ function ImportPanel({ topics }: PanelProps) {
       saves = savesOf(file, topics, await sendPicturesOf(file, topics))
       const changes = await compareSettings(saves)
       const lists = await planLists(file)
-      const unknown = unknownTopics(file, topics)
+      const unknown = unknownTopics(file, all)
       setComparison({ name: chosen.name, file, saves, changes, unknown, lists, message: null })
     } catch (failure) {
       setReasons(reasonsOf(failure, saves))

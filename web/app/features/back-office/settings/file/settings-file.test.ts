@@ -49,9 +49,12 @@ test('pictures of the file get URLs in this shop, in every value that refers to 
   })
 })
 
-test('a pause is neither exported nor imported', async () => {
+test('pauses are neither exported nor imported', async () => {
   const made = JSON.parse(await (await makeSettingsFile(topics, noLists)).text()).settings
-  expect(Object.keys(made)).toEqual(settingsTopics.filter((topic) => topic !== 'pause'))
-  const file = readSettingsFile(fileOf({ pause: { reason: 'Inventaire' }, mails: { senderName: 'Fatou' } }))!
+  expect(Object.keys(made)).toEqual(
+    settingsTopics.filter((topic) => !['pause', 'storePauses'].includes(topic)),
+  )
+  const pauses = { pause: { reason: 'Inventaire' }, storePauses: { pauses: [] } }
+  const file = readSettingsFile(fileOf({ ...pauses, mails: { senderName: 'Fatou' } }))!
   expect(savesOf(file, topics, new Map()).map(({ topic }) => topic)).toEqual(['mails'])
 })

@@ -4,7 +4,7 @@ import { sendPicture } from '../../../../platform/api/pictures.ts'
 import { isObject } from '../../drafts/stored-draft.ts'
 import { type FileLists, listsIn } from './file-lists.ts'
 
-/** Every setting of a shop except its pause, for safekeeping or another shop. No secrets, staff or payment numbers. */
+/** Every setting of a shop except pauses, for safekeeping or another shop. No secrets, staff or payment numbers. */
 export type SettingsFile = FileLists & {
   format: 'dix-settings'
   /** Values by topic. Other versions of Dix may have fewer or more topics and fields. */
@@ -14,7 +14,7 @@ export type SettingsFile = FileLists & {
 }
 
 /** A pause concerns only one shop at one time. */
-const isOfFile = (topic: string) => topic !== 'pause'
+const isOfFile = (topic: string) => topic !== 'pause' && topic !== 'storePauses'
 
 const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
 
@@ -50,7 +50,7 @@ function dataUrlOf(picture: Blob): Promise<string> {
   })
 }
 
-/** @returns the part of a file that an import takes, without a pause; null if it contains no settings */
+/** @returns the part of a file that an import takes, without pauses; null if it contains no settings */
 export function readSettingsFile(text: string): SettingsFile | null {
   const file = parsed(text)
   if (!isObject(file) || file.format !== 'dix-settings' || !isObject(file.settings)) return null

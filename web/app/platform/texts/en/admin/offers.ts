@@ -35,7 +35,7 @@ export const offers = {
   price: 'Price',
   from: 'Starts',
   until: 'Ends',
-  shopTime: 'Shop time, UTC.',
+  shopTime: 'GMT.',
   untilHint: 'Leave empty to end it yourself.',
   sections: 'Categories',
   chooseSection: 'Choose a category',

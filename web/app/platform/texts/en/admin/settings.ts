@@ -259,8 +259,9 @@ export const settings = {
   replyToHint: 'Where your customers’ replies arrive.',
   mailSubject: 'Your order is confirmed',
   mailReply: 'Reply to: {to}',
-  hoursHint: 'Outside these hours shoppers cannot order. Staff still can, for customers on the phone.',
-  hoursHintWithSlots: 'Outside these hours shoppers order for when the shop next opens.',
+  hoursHint:
+    'Outside these hours shoppers cannot order. Staff still can, for customers on the phone. Times are GMT.',
+  hoursHintWithSlots: 'Outside these hours shoppers order for when the shop next opens. Times are GMT.',
   alwaysOpenHint: 'As long as no day has hours, the shop is always open.',
   alwaysOpen: 'Always open',
   closedDay: 'Closed',

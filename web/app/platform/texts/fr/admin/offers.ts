@@ -38,7 +38,7 @@ export const offers: TranslatedNamespace<typeof english> = {
   price: 'Prix',
   from: 'Début',
   until: 'Fin',
-  shopTime: 'Heure de la boutique, UTC.',
+  shopTime: 'Heure GMT.',
   untilHint: 'Vide : jusqu’à ce que vous y mettiez fin.',
   sections: 'Catégories',
   chooseSection: 'Choisir une catégorie',

@@ -265,8 +265,10 @@ export const settings: TranslatedNamespace<typeof english> = {
   replyToHint: 'Là où arrivent les réponses de vos clients.',
   mailSubject: 'Votre commande est confirmée',
   mailReply: 'Répondre à : {to}',
-  hoursHint: 'En dehors de ces horaires, personne ne peut commander, sauf vous pour un client qui appelle.',
-  hoursHintWithSlots: 'En dehors de ces horaires, vos clients commandent pour la prochaine ouverture.',
+  hoursHint:
+    'En dehors de ces horaires, personne ne peut commander, sauf vous pour un client qui appelle. Heures GMT.',
+  hoursHintWithSlots:
+    'En dehors de ces horaires, vos clients commandent pour la prochaine ouverture. Heures GMT.',
   alwaysOpenHint: 'Tant qu’aucun jour n’a d’horaires, la boutique est toujours ouverte.',
   alwaysOpen: 'Toujours ouvert',
   closedDay: 'Fermé',
