@@ -71,7 +71,8 @@ export const storeEndpoints = {
   quarters: {
     method: 'GET',
     path: '/api/store/quarters',
-    summary: 'The quarters that shoppers may choose, by city and name',
+    summary:
+      'The quarters that shoppers may choose, by city and name; none in cities whose quarters are not listed',
     response: response(z.array(QuarterViewSchema), {}),
   },
   staffStores: {

@@ -95,7 +95,10 @@ function deliveryView(
 /** Keyed by the settings object, because every save creates a new one. */
 const quarters = new WeakMap<ShopSettings, QuarterView[]>()
 
-/** Quarters of the shop's cities and others where it delivers; all quarters if the shop names no listed city. */
+/**
+ * Quarters of the shop's cities and others where it delivers; all quarters if the shop names no city. None if nobody
+ * listed the quarters of its cities.
+ */
 export function quarterViews(settings: ShopSettings): QuarterView[] {
   const known = quarters.get(settings)
   if (known) return known
@@ -108,7 +111,7 @@ export function quarterViews(settings: ShopSettings): QuarterView[] {
   const isNear = ({ city, isDelivered }: QuarterView) =>
     cities.has(city.toLowerCase()) || (settings.zones.zones.length > 0 && isDelivered)
   const near = all.filter(isNear)
-  const views = near.length > 0 ? near : all
+  const views = near.length === 0 && cities.size === 0 ? all : near
   quarters.set(settings, views)
   return views
 }

@@ -291,6 +291,35 @@ test("a new address starts in the shop's only city, as typed text if its quarter
   expect(field(texts('address.state')).value).toBe('')
 })
 
+test('a shop whose quarters are not listed offers none, and the town is typed', async () => {
+  respondTo('GET /api/store/quarters', () => ({ data: [] }))
+  const sent = respondTo('POST /api/address/create', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject="new" />)
+  await user.type(await screen.findByLabelText(texts('address.city')), 'Thiès')
+  expect(screen.queryByRole('combobox', { name: texts('address.quarter') })).toBeNull()
+  expect(screen.queryByRole('button', { name: texts('address.quarterNotListed') })).toBeNull()
+  for (const [name, value] of [
+    ['state', 'Thiès'],
+    ['country', 'Sénégal'],
+    ['address_line', 'Quartier HLM'],
+    ['mobile', '77 512 34 08'],
+  ] as const)
+    await user.type(field(texts(`address.${name}`)), value)
+  await user.click(submit())
+  await waitFor(() => expect(sent).toMatchObject([{ quarter: null, city: 'Thiès' }]))
+})
+
+test('an address keeps no quarter that the shop no longer lists any of', async () => {
+  respondTo('GET /api/store/quarters', () => ({ data: [] }))
+  const saved = respondTo('PUT /api/address/update', () => ({ data: villa }))
+  const { user } = renderPart(<Editor subject={{ ...villa, quarter: 'dakar_mermoz' }} />)
+  const city = await screen.findByLabelText(texts('address.city'))
+  await user.clear(city)
+  await user.type(city, 'Thiès')
+  await user.click(submit())
+  await waitFor(() => expect(saved).toMatchObject([{ quarter: null, city: 'Thiès' }]))
+})
+
 test('unsent input is restored when the dialog opens again', async () => {
   const { user } = renderPart(<Editor subject="new" />)
   await user.type(field(texts('address.address_line')), 'Rue 10')

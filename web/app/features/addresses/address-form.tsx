@@ -182,11 +182,13 @@ function useAddressForm({
     () => subscribe({ formState: { values: true }, callback: ({ values }) => onInput(values) }),
     [subscribe, onInput],
   )
-  const { quarters, failed } = useQuarters()
+  const { quarters, failed, areNone } = useQuarters()
   // Towns whose quarters are not listed are typed.
   const hasNone = quarters && start.city && !quarters.some(({ city }) => city === start.city)
   useEffect(() => {
-    if ((failed || hasNone) && !getValues('quarter')) setValue('isTownTyped', true)
-  }, [failed, hasNone, getValues, setValue])
+    // A quarter saved while the shop listed some could not be changed in the hidden field.
+    if (areNone) setValue('quarter', null)
+    if ((failed || areNone || hasNone) && !getValues('quarter')) setValue('isTownTyped', true)
+  }, [failed, areNone, hasNone, getValues, setValue])
   return form
 }

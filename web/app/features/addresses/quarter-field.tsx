@@ -25,7 +25,10 @@ export type QuarterHandle = {
   problem: () => string | undefined
 }
 
-/** A quarter found by typed words, accents ignored: a combobox as in the ARIA patterns. */
+/**
+ * A quarter found by typed words, accents ignored: a combobox as in the ARIA patterns. Hidden in towns whose quarters
+ * nobody listed.
+ */
 export function QuarterField({
   value,
   onChange,
@@ -37,7 +40,7 @@ export function QuarterField({
 }: QuarterProps) {
   const t = useTranslations('address')
   const id = useId()
-  const { quarters = [], failed } = useQuarters()
+  const { quarters = [], failed, areNone } = useQuarters()
   const chosen = quarters.find((quarter) => quarter.id === value)
   const [input, setInput] = useState<string | null>(null)
   // A quarter that the form chose in the meantime, from a known address, replaces the input.
@@ -90,6 +93,7 @@ export function QuarterField({
     event.stopPropagation()
     act()
   }
+  if (areNone && value === null) return null
   return (
     <div ref={box}>
       <Field

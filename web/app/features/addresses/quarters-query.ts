@@ -9,8 +9,16 @@ const quartersQuery = queryOptions<QuarterView[]>({
   staleTime: 10 * 60_000,
 })
 
-/** The quarters of the shop's towns, by city and name; undefined until loaded. */
-export function useQuarters(): { quarters: readonly QuarterView[] | undefined; failed: boolean } {
+type Quarters = {
+  /** By city and name; undefined until loaded. */
+  quarters: readonly QuarterView[] | undefined
+  failed: boolean
+  /** Whether no quarter of the shop's towns is listed. */
+  areNone: boolean
+}
+
+/** The quarters of the shop's towns. */
+export function useQuarters(): Quarters {
   const { data, isError } = useQuery(quartersQuery, queryClient)
-  return { quarters: data, failed: isError }
+  return { quarters: data, failed: isError, areNone: data?.length === 0 }
 }

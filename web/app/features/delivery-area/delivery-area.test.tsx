@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { ShopContext, unknownShop, useNewestShop } from '../shop/index.ts'
 import AreaDialog from './area-dialog.tsx'
+import { AreaPage } from './area-page.tsx'
 import { chooseArea } from './choose-area.ts'
 import { AreaButton, OutsideBar } from './index.ts'
 
@@ -64,6 +65,19 @@ test('leaving the field of the dialog chooses nothing; a tap does', async () => 
   await user.click(field)
   await user.click(screen.getByRole('option', { name: 'Mermoz Dakar' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a shop without listed quarters asks for a location, and its page says so', async () => {
+  respondTo('GET /api/address/get', () => ({ data: [] }))
+  respondTo('GET /api/store/quarters', () => ({ data: [] }))
+  const { unmount } = renderPart(<AreaDialog onClose={vi.fn()} />)
+  const quarter = () => screen.queryByRole('combobox', { name: texts('address.quarter') })
+  await waitFor(() => expect(quarter()).toBeNull())
+  expect(screen.getByLabelText(texts('address.coordinates'))).toBeTruthy()
+  unmount()
+  renderPart(<AreaPage quarters={[]} />)
+  expect(screen.getByText(texts('area.noQuarters'))).toBeTruthy()
+  expect(quarter()).toBeNull()
 })
 
 test("a page rendered without its visitor's area fetches it", async () => {

@@ -33,6 +33,7 @@ export const texts = {
     forget: 'Forget my neighbourhood',
     quarter: 'Neighbourhood',
     nowhere: 'No neighbourhood chosen',
+    noQuarters: 'This shop has no list of neighbourhoods. Enter your address when you order.',
     notDelivered: '{quarter} (no delivery)',
     submit: 'Save',
     label: 'Where we deliver',

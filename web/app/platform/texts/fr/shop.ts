@@ -29,6 +29,7 @@ export const texts: Translated<typeof english> = {
     forget: 'Oublier mon quartier',
     quarter: 'Quartier',
     nowhere: 'Aucun quartier choisi',
+    noQuarters: 'Cette boutique n’a pas de liste de quartiers. Indiquez votre adresse en commandant.',
     notDelivered: '{quarter} (non desservi)',
     submit: 'Enregistrer',
     label: 'Où nous livrons',
