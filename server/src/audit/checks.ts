@@ -7,6 +7,7 @@ import { inDakar } from '../orders/index.ts'
 import { type Check, examplesShown, type Finding, runCheck } from '../platform/database/checks.ts'
 import { jobsSchema } from '../platform/database/queue-tables.ts'
 import { mailJob } from '../platform/mail/index.ts'
+import { isOnHold } from '../platform/restore-hold.ts'
 
 export type AuditFinding = Finding<AuditCheck>
 
@@ -20,7 +21,7 @@ const mailCheck: Check<'mails'> = {
   wrong: sql`
     select id, ${inDakar(sql`created_at`)} as label from ${jobs}
     where task_identifier = ${mailJob} and created_at < now() - interval '6 hours'
-      and (attempts > 0 or run_at < now() - interval '1 hour')`,
+      and (attempts > 0 or run_at < now() - interval '1 hour') and not ${isOnHold}`,
 }
 
 const databaseChecks: readonly Check<Exclude<AuditCheck, 'pictures'>>[] = [...shopChecks, mailCheck]

@@ -9,12 +9,20 @@ export type SitemapSources = { snapshot: Snapshot; infoPaths: string[]; publicUr
 
 /** The list of sitemap files. */
 export function sitemapIndex({ snapshot, infoPaths, publicUrl }: SitemapSources): string {
-  const files = Math.ceil((listings(snapshot).length + infoPaths.length + snapshot.products.size) / perFile)
   const list = Array.from(
-    { length: files },
+    { length: fileCount({ snapshot, infoPaths }) },
     (_, file) => `<sitemap><loc>${publicUrl}/sitemap-${file + 1}.xml</loc></sitemap>`,
   )
   return `${head}<sitemapindex ${namespace}>${list.join('')}</sitemapindex>`
+}
+
+function fileCount({ snapshot, infoPaths }: Pick<SitemapSources, 'snapshot' | 'infoPaths'>): number {
+  const { categories, subCategoriesOf, products } = snapshot
+  const listings = [...categories.keys()].reduce(
+    (sum, id) => sum + 1 + (subCategoriesOf.get(id)?.length ?? 0),
+    1,
+  )
+  return Math.ceil((listings + infoPaths.length + products.size) / perFile)
 }
 
 /**
@@ -22,6 +30,8 @@ export function sitemapIndex({ snapshot, infoPaths, publicUrl }: SitemapSources)
  * products by id.
  */
 export function sitemapFile({ snapshot, infoPaths, publicUrl }: SitemapSources, file: number): string | null {
+  // Anyone can request any number of files, and reading every list is work.
+  if (file < 1 || file > fileCount({ snapshot, infoPaths })) return null
   const pages: Page[] = [...listings(snapshot), ...infoPaths.map((path) => ({ path }))]
   const [from, to] = [(file - 1) * perFile, file * perFile]
   const products = snapshot.inOrderOfId.slice(
@@ -32,7 +42,7 @@ export function sitemapFile({ snapshot, infoPaths, publicUrl }: SitemapSources, 
     ...pages.slice(from, to).map(({ path, editedAt }) => asUrl(publicUrl + path, editedAt)),
     ...products.map((product) => asUrl(publicUrl + productPath(named(product)), product.editedAt)),
   ]
-  return urls.length === 0 ? null : `${head}<urlset ${namespace}>${urls.join('')}</urlset>`
+  return `${head}<urlset ${namespace}>${urls.join('')}</urlset>`
 }
 
 type Page = { path: string; editedAt?: number | undefined }
