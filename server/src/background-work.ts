@@ -32,7 +32,7 @@ const deliveriesInterval = 10 * 60_000
  */
 export function startWork(
   what: 'jobs' | 'everything',
-  { configuration, mainLanguage, restoreHold, jobs, payments, pictures, settings }: OpenShop,
+  { accounts, configuration, mainLanguage, restoreHold, jobs, payments, pictures, settings }: OpenShop,
   { database: { db }, log }: Pick<ShopDependencies, 'database' | 'log'>,
   closing: Closing,
 ): void {
@@ -84,7 +84,7 @@ export function startWork(
       (error) => log.warn({ err: error }, 'Old photos of orders could not be deleted'),
     ),
     scheduleAudit({ db, pictures }, log),
-    scheduleBackInStockMails({ db, publicUrl, mainLanguage }, log),
+    scheduleBackInStockMails({ db, limits: accounts.accounts.limits, publicUrl, mainLanguage }, log),
   ]
   closing.push(() => {
     for (const { stop } of sweeps) stop()

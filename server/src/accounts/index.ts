@@ -19,6 +19,7 @@ export {
 export { addDemoCustomers, deleteDemoCustomers, findDemoCustomers } from './demo-customers.ts'
 export type { Guard, Staff } from './guard.ts'
 export type { Limits } from './limits.ts'
+export { mayMailUser } from './mails.ts'
 export { type OpenAccounts, openAccounts } from './open-accounts.ts'
 export { receiveOwnPhoto, sendPrivatePhoto } from './private-photos.ts'
 export { noPermission, photoGone, signedOut } from './problems.ts'

@@ -1,6 +1,7 @@
 import { codeLife, emailUndoLife, invitationLife, type Locale, linkLife } from '@dix/contract'
 import type { Queries } from '../platform/database/client.ts'
 import { type Mail, queueMail } from '../platform/mail/index.ts'
+import type { Limits } from './limits.ts'
 import type { UserRow } from './queries.ts'
 
 /**
@@ -353,6 +354,17 @@ export const invitationMail = (locale: Locale, url: string) => compose('invitati
 /** To staff without a second factor, with the page where they set one up. */
 export const factorReminderMail = (locale: Locale, url: string) => compose('factorReminder', locale, { url })
 export const goodbyeMail = (locale: Locale) => compose('goodbye', locale)
+
+/**
+ * Whether a user may get one more email, which counts it: an unverified address may be a stranger's, so its emails are
+ * limited.
+ */
+export async function mayMailUser(
+  limits: Pick<Limits, 'allows'>,
+  { email, emailVerified }: Pick<UserRow, 'email' | 'emailVerified'>,
+): Promise<boolean> {
+  return emailVerified || (email !== null && (await limits.allows('mailTo', { account: email })))
+}
 
 /** Queues an email to a user. Users who sign in only with a phone number get none. */
 export async function mailUser(

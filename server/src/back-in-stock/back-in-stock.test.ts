@@ -2,6 +2,7 @@ import { mainStore } from '@dix/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setProduct, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type SignedIn, type TestUsers } from '../../testing/users.ts'
+import { openLimits } from '../accounts/limits.ts'
 import { run } from '../platform/database/statement.ts'
 import { releaseStock, reserveStock } from '../stock/index.ts'
 import { addRequest, findRequests } from './queries.ts'
@@ -19,7 +20,12 @@ const ask = ({ token }: SignedIn, productId: string) => shop.call(`POST ${route}
 const waiting = async ({ token }: SignedIn) =>
   (await shop.call(`GET ${route}`, undefined, { token })).data as string[]
 const send = () =>
-  sendBackInStockMails({ db: shop.database.db, publicUrl: 'https://dix.test', mainLanguage: () => 'fr' })
+  sendBackInStockMails({
+    db: shop.database.db,
+    limits: openLimits(shop.database.pool),
+    publicUrl: 'https://dix.test',
+    mainLanguage: () => 'fr',
+  })
 
 /** The subjects of a user's emails about stock. */
 async function mailsOf({ email }: SignedIn): Promise<string[]> {
@@ -101,6 +107,33 @@ test('several nodes that send at once send one email per request', async () => {
   await setStock(shop.database.db, 'P01', 1)
   await Promise.all([send(), send(), send()])
   for (const user of users) expect(await mailsOf(user)).toHaveLength(1)
+})
+
+test('products that are back at once are announced by one email with a link to each', async () => {
+  const user = await shop.user()
+  for (const id of ['P01', 'P02', 'P03']) {
+    await setStock(shop.database.db, id, 0)
+    await ask(user, id)
+  }
+  for (const id of ['P01', 'P02', 'P03']) await setStock(shop.database.db, id, 1)
+  await send()
+  expect(await mailsOf(user)).toEqual([`${user.email}: De retour en stock : 3 produits`])
+  const { text, html } = await shop.mail(user.email, /3 produits/)
+  for (const id of ['P01', 'P02', 'P03']) {
+    expect(text).toMatch(new RegExp(`https://dix.test/product/\\S*${id}`))
+    expect(html).toMatch(new RegExp(`<a href="https://dix.test/product/[^"]*${id}`))
+  }
+})
+
+test('an unverified address, which may be a stranger’s, gets at most ten emails an hour; a verified one gets all', async () => {
+  const users = [await shop.user({ emailVerified: false }), await shop.user({ emailVerified: true })]
+  for (let round = 1; round <= 11; round++) {
+    await setStock(shop.database.db, 'P01', 0)
+    for (const user of users) await ask(user, 'P01')
+    await setStock(shop.database.db, 'P01', 1)
+    await send()
+  }
+  for (const [index, most] of [10, 11].entries()) expect(await mailsOf(users[index]!)).toHaveLength(most)
 })
 
 test('a draft is not announced', async () => {

@@ -45,23 +45,20 @@ export async function removeRequest(tx: Queries, { userId, productId, storeId }:
     .where(and(eq(requests.userId, userId), eq(requests.productId, productId), eq(requests.storeId, storeId)))
 }
 
-/** A request whose product is back in its store, with the data for its email. */
-export type DueRequest = {
+/** A user whose products are back in their stores, with the data for one email about all of them. */
+export type DueRequests = {
   email: string
+  emailVerified: boolean
   locale: Locale
-  productId: string
-  name: string
-  nameOther: string | null
-  brand: string
-  unit: string
+  products: { productId: string; name: string; nameOther: string | null; brand: string; unit: string }[]
 }
 
 /**
  * Removes up to `limit` requests whose products are back, for the caller to email in the same transaction. Stock
  * reserved for unpaid orders does not count. Skips requests that another node has locked.
  */
-export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRequest[]> {
-  const due = await tx.execute<DueRequest>(sql`
+export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRequests[]> {
+  const due = await tx.execute<DueRequests>(sql`
     with due as (
       select r.user_id, r.product_id, r.store_id from ${requests} r join products p on p.id = r.product_id
       where ${stockIn(sql`r.store_id`, sql`p.id`)} > 0 and not p.draft
@@ -70,8 +67,12 @@ export async function takeDueRequests(tx: Queries, limit: number): Promise<DueRe
       delete from ${requests} r using due
       where (r.user_id, r.product_id, r.store_id) = (due.user_id, due.product_id, due.store_id) returning r.user_id, r.product_id
     )
-    select u.email, u.locale, p.id as "productId", p.name, p.name_other as "nameOther", p.brand, p.unit
-    from taken t join users u on u.id = t.user_id and u.status = 'Active' and u.email is not null
-      join products p on p.id = t.product_id`)
+    select u.email, u.email_verified as "emailVerified", u.locale, json_agg(json_build_object(
+      'productId', p.id, 'name', p.name, 'nameOther', p.name_other, 'brand', p.brand, 'unit', p.unit) order by p.name, p.id
+      ) as products
+    from (select distinct user_id, product_id from taken) t
+      join users u on u.id = t.user_id and u.status = 'Active' and u.email is not null
+      join products p on p.id = t.product_id
+    group by u.id`)
   return due.rows
 }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { Accounts, Caller } from '../accounts.ts'
+import { mayMailUser } from '../mails.ts'
 import { signedOut } from '../problems.ts'
 import { lockUser } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
@@ -27,9 +28,7 @@ export async function changePassword(
   if (checked instanceof Problem) return checked
   const passwordHash = await hashChosen(passwords, newPassword, 'newPassword')
   if (passwordHash instanceof Problem) return passwordHash
-  // An unverified address may belong to a stranger, so its emails are limited.
-  const { email, emailVerified } = checked.user
-  const tell = emailVerified || (email !== null && (await limits.allows('mailTo', { account: email })))
+  const tell = await mayMailUser(limits, checked.user)
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password has been changed since it was checked.

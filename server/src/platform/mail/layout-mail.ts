@@ -7,7 +7,7 @@ export type MailLayout = {
   locale: Locale
   title: string
   paragraphs: string[]
-  /** A bill, line by line, after the paragraphs. */
+  /** A bill or a list, line by line, after the paragraphs. */
   rows?: MailRow[]
   /** The one action; a URL of ours. */
   action?: { label: string; url: string }
@@ -17,8 +17,11 @@ export type MailLayout = {
   footnote?: string
 }
 
-/** A line of a bill; `long`: its value is multi-line text, placed beneath the label. */
-export type MailRow = { label: string; value: string; strong?: boolean; long?: boolean }
+/**
+ * A line of a bill; `long`: its value is multi-line text, placed beneath the label; `isLink`: it is a URL of ours, placed
+ * there too.
+ */
+export type MailRow = { label: string; value: string; strong?: boolean; long?: boolean; isLink?: boolean }
 
 const texts = {
   fr: { copy: 'Si le bouton ne répond pas, copiez cette adresse dans votre navigateur :', colon: ' : ' },
@@ -64,7 +67,7 @@ function asHtml(layout: MailLayout, look: MailLook): string {
   const body = [
     `<h1 style="margin:0 0 16px;${font};font-size:22px;line-height:28px;font-weight:800;color:${colour.coffee}">${unbroken(escapeUTF8(title))}</h1>`,
     ...paragraphs.map((paragraph) => `<p style="${paragraphStyle}">${escapeUTF8(paragraph)}</p>`),
-    ...(rows ? [table(rows)] : []),
+    ...(rows ? [table(rows, look)] : []),
     ...(code ? [codeBox(code, look)] : []),
     ...(action ? [button(action, look), plainLink(action.url, locale, look)] : []),
     ...(footnote ? [note(footnote)] : []),
@@ -100,14 +103,14 @@ function note(footnote: string): string {
   return `<p style="${smallStyle};border-top:1px solid ${colour.line};padding-top:16px">${escapeUTF8(footnote)}</p>`
 }
 
-function table(rows: readonly MailRow[]): string {
+function table(rows: readonly MailRow[], mailLook: MailLook): string {
   const look = `padding:8px 0;border-top:1px solid ${colour.line};${font};font-size:15px;line-height:20px;color:${colour.coffee};vertical-align:top`
   const cell = (text: string, { strong = false }: MailRow, more: string) =>
     `<td style="${look};font-weight:${strong ? 700 : 400};${more}">${escapeUTF8(text)}</td>`
-  const longCell = ({ label, value }: MailRow) =>
-    `<td colspan="2" style="${look}"><span style="font-size:13px;color:${colour.faint}">${escapeUTF8(label)}</span><br>${escapeUTF8(value)}</td>`
+  const longCell = ({ label, value, isLink }: MailRow) =>
+    `<td colspan="2" style="${look}"><span style="font-size:13px;color:${colour.faint}">${escapeUTF8(label)}</span><br>${isLink ? link(value, mailLook) : escapeUTF8(value)}</td>`
   const lines = rows.map((row) =>
-    row.long
+    row.long || row.isLink
       ? `<tr>${longCell(row)}</tr>`
       : `<tr>${cell(row.label, row, 'padding-right:16px')}${cell(row.value, row, 'text-align:right;white-space:nowrap')}</tr>`,
   )
@@ -122,6 +125,10 @@ function button({ label, url }: { label: string; url: string }, { mainColour }: 
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="${mainColour}" style="border-radius:12px"><a href="${escapeUTF8(url)}" style="display:inline-block;padding:13px 24px;${font};font-size:16px;line-height:22px;font-weight:700;color:#FFFFFF;text-decoration:none">${escapeUTF8(label)}</a></td></tr></table>`
 }
 
-function plainLink(url: string, locale: Locale, { mainColour }: MailLook): string {
-  return `<p style="${smallStyle}">${texts[locale].copy}<br><a href="${escapeUTF8(url)}" style="color:${mainColour};word-break:break-all">${escapeUTF8(url)}</a></p>`
+function plainLink(url: string, locale: Locale, look: MailLook): string {
+  return `<p style="${smallStyle}">${texts[locale].copy}<br>${link(url, look)}</p>`
+}
+
+function link(url: string, { mainColour }: MailLook): string {
+  return `<a href="${escapeUTF8(url)}" style="color:${mainColour};word-break:break-all">${escapeUTF8(url)}</a>`
 }
