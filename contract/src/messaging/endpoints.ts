@@ -52,9 +52,18 @@ export const messageEndpoints = {
     response: response(
       z.object({
         channels: z.array(channel),
-        /** In whole XOF. `isSpent` is true once a message was not sent for lack of budget. */
+        /**
+         * In whole XOF. `isSpent` is true once a message was not sent for lack of budget; `isOnlyForNewNumbers` while
+         * these were only codes to numbers without an account, which have half of the budget.
+         */
         today: z.array(
-          z.object({ purpose: z.enum(messagePurposes), spent: count, budget: count, isSpent: z.boolean() }),
+          z.object({
+            purpose: z.enum(messagePurposes),
+            spent: count,
+            budget: count,
+            isSpent: z.boolean(),
+            isOnlyForNewNumbers: z.boolean(),
+          }),
         ),
       }),
       {},

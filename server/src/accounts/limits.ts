@@ -49,8 +49,8 @@ const rules = {
    * which strangers cannot use up.
    */
   phoneCode: { account: [5, hour] },
-  /** With the default budget, strangers behind one IP address cannot spend all of a day's codes. */
-  phoneCodeDay: { account: [10, day], address: [120, day] },
+  /** With the default settings, one IP address cannot spend all of a day's 83 codes to numbers without an account. */
+  phoneCodeDay: { account: [10, day], address: [60, day] },
   /** Like `knownLogin`. */
   knownPhoneCode: { account: [5, hour] },
   /** `account` is the number: a client without cookies becomes a new known browser at each login. */

@@ -205,7 +205,13 @@ test('a refused message costs nothing, and its email is sent', async () => {
   expect((await stored())[0]).toMatchObject({ state: 'failed', failure: '400', cost: 0 })
   expect(await mailsTo(awa)).toHaveLength(1)
   const { data } = await desk.call('GET /api/message/spending')
-  expect(data.today[1]).toEqual({ purpose: 'steps', spent: 0, budget: 10_000, isSpent: false })
+  expect(data.today[1]).toEqual({
+    purpose: 'steps',
+    spent: 0,
+    budget: 10_000,
+    isSpent: false,
+    isOnlyForNewNumbers: false,
+  })
 })
 
 test('a code that would arrive too late is not sent', async () => {
@@ -232,24 +238,32 @@ test('a spent budget falls back to email and notifies the owner once; other budg
   expect(sent().filter((text) => text.includes('123456'))).toHaveLength(1)
   const { today } = (await desk.call('GET /api/message/spending')).data
   expect(today).toEqual([
-    { purpose: 'codes', spent: 22, budget: 5_000, isSpent: false },
-    { purpose: 'steps', spent: 44, budget: 50, isSpent: true },
-    { purpose: 'offers', spent: 0, budget: 0, isSpent: false },
+    { purpose: 'codes', spent: 22, budget: 5_000, isSpent: false, isOnlyForNewNumbers: false },
+    { purpose: 'steps', spent: 44, budget: 50, isSpent: true, isOnlyForNewNumbers: false },
+    { purpose: 'offers', spent: 0, budget: 0, isSpent: false, isOnlyForNewNumbers: false },
   ])
   await set({})
 })
 
-test('concurrent codes never exceed the budget, nor half of it to numbers without an account', async () => {
+test('concurrent codes never exceed the budget, nor half of it to numbers without an account; the owner sees both', async () => {
   const { _id } = await customer()
+  const earlier = await mailsTo(desk.admin)
+  const noticed = async () => {
+    const { today } = (await desk.call('GET /api/message/spending')).data
+    const { isSpent, isOnlyForNewNumbers } = today[0]
+    return { isSpent, isOnlyForNewNumbers, mails: (await mailsTo(desk.admin)).length - earlier.length }
+  }
   await set({ codesBudget: 200, smsPrice: 22 })
   const rush = (name: string, userId: string | null) =>
     queue(...Array.from({ length: 12 }, (_, at) => aCode(`${name} ${at}`, { userId })))
   await rush('strangers', null)
   await shop.settled()
   expect(sms.taken).toHaveLength(4)
+  expect(await noticed()).toEqual({ isSpent: true, isOnlyForNewNumbers: true, mails: 1 })
   await rush('customer', _id)
   await shop.settled()
   expect(sms.taken).toHaveLength(9)
+  expect(await noticed()).toEqual({ isSpent: true, isOnlyForNewNumbers: false, mails: 2 })
   await set({})
 })
 

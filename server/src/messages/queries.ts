@@ -1,6 +1,7 @@
 import type { MessagePurpose } from '@dix/contract'
 import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
+import { newNumbersFailure } from './rules.ts'
 import { messageConsents, messageSpending, messages } from './schema.ts'
 
 export type MessageRow = typeof messages.$inferSelect
@@ -95,6 +96,7 @@ const active = (userId: string, purpose: MessagePurpose) =>
 
 /** A day of the shop, in Dakar. */
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
+const isOfToday = sql`${messages.createdAt} >= date_trunc('day', now(), 'Africa/Dakar')`
 
 /**
  * Reserves the cost of a message in today's budget for its purpose, in whole XOF.
@@ -137,10 +139,20 @@ export async function findNewNumbersSpending(tx: Queries, exceptId: string): Pro
         isNull(messages.userId),
         ne(messages.state, 'failed'),
         ne(messages.id, exceptId),
-        sql`${messages.createdAt} >= date_trunc('day', now(), 'Africa/Dakar')`,
+        isOfToday,
       ),
     )
   return found!.spent
+}
+
+/** Whether a code to a number without an account was not sent today, because their part of the budget is spent. */
+export async function isNewNumbersBudgetSpent(tx: Queries): Promise<boolean> {
+  const found = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(eq(messages.failure, newNumbersFailure), isOfToday))
+    .limit(1)
+  return found.length > 0
 }
 
 /** Corrects the amount reserved for a message, by the difference in whole XOF. */

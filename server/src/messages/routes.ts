@@ -5,7 +5,7 @@ import { Problem } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { OpenMessages } from './open-messages.ts'
 import { chooseOrderUpdates, readOrderUpdates } from './order-updates.ts'
-import { findSpending } from './queries.ts'
+import { findSpending, isNewNumbersBudgetSpent } from './queries.ts'
 import { budgetOf } from './rules.ts'
 import { whatsappWebhook } from './webhook.ts'
 
@@ -29,10 +29,12 @@ export async function messageRoutes(
   })
 
   registerEndpoint(app, guard, endpoints.messageSpending, async () => {
-    const found = await findSpending(db)
+    const [found, isNewNumbersSpent] = [await findSpending(db), await isNewNumbersBudgetSpent(db)]
     const today = messagePurposes.map((purpose) => {
       const { spent = 0, isSpent = false } = found.find((row) => row.purpose === purpose) ?? {}
-      return { purpose, spent, isSpent, budget: budgetOf(purpose, settings.current.messages) }
+      const isOnlyForNewNumbers = purpose === 'codes' && !isSpent && isNewNumbersSpent
+      const budget = budgetOf(purpose, settings.current.messages)
+      return { purpose, spent, budget, isSpent: isSpent || isOnlyForNewNumbers, isOnlyForNewNumbers }
     })
     return { data: { channels: [...channels], today } }
   })

@@ -24,6 +24,9 @@ export function newNumbersBudget({ codesBudget }: ShopSettings['messages']): num
   return codesBudget / 2
 }
 
+/** The failure of a code for which that part had nothing left. */
+export const newNumbersFailure = 'budget of new numbers'
+
 /** The assumed cost of a message until the gateway reports it, in whole XOF. */
 export function priceOf(channel: MessageChannel, settings: ShopSettings['messages']): number {
   return { sms: settings.smsPrice, whatsapp: settings.whatsappPrice }[channel]

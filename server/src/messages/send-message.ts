@@ -7,7 +7,7 @@ import type { LiveSettings } from '../settings/index.ts'
 import { type Accepted, GatewayFailure } from './gateways/gateway.ts'
 import type { Gateways } from './gateways/index.ts'
 import { type QueuedMessage, QueuedMessageSchema } from './message-jobs.ts'
-import { notifyOwner } from './notify-owner.ts'
+import { notifyOfNewNumbers, notifyOwner } from './notify-owner.ts'
 import {
   correctSpending,
   findConsent,
@@ -17,7 +17,7 @@ import {
   reserveSpending,
   updateMessage,
 } from './queries.ts'
-import { budgetOf, newNumbersBudget, priceOf } from './rules.ts'
+import { budgetOf, newNumbersBudget, newNumbersFailure, priceOf } from './rules.ts'
 import { messageText, shownValues, templateParameters } from './texts.ts'
 
 export type SendDependencies = {
@@ -108,11 +108,8 @@ async function claimAttempt(
     const spent = (await findNewNumbersSpending(tx, id)) + cost
     if (spent > newNumbersBudget(settings)) {
       await correctSpending(tx, day, purpose, -cost)
-      dependencies.log.warn(
-        { message: id },
-        'Codes to numbers without an account used up their half of the budget',
-      )
-      return abandon('failed', 'budget of new numbers')
+      await notifyOfNewNumbers(tx, dependencies)
+      return abandon('failed', newNumbersFailure)
     }
   }
   await updateMessage(tx, id, { state: 'sending', channel, gateway, cost })

@@ -10,13 +10,15 @@ test("the owner sees today's cost of messages, and changes a budget", async () =
     purpose: purpose as keyof typeof budgets,
     budget,
     spent: purpose === 'steps' ? 10_000 : 30,
-    isSpent: purpose === 'steps',
+    isSpent: purpose !== 'offers',
+    isOnlyForNewNumbers: purpose === 'codes',
   }))
   respondTo('GET /api/message/spending', () => ({ data: { channels: ['sms'], today } }))
   const saved = respondTo('PUT /api/settings/save', (save) => ({ data: { ...save, revision: 1 } as never }))
   const topic = { topic: 'messages', value: defaultSettings.messages, revision: 0 } as const
   const { user } = renderPart(<MessagesTopic saved={topic} settings={defaultSettings} after={null} />)
   expect(await screen.findByText(texts('settings.budgetSpent'))).toBeDefined()
+  expect(screen.getByText(texts('settings.newNumbersSpent'))).toBeDefined()
   expect(screen.getByText('30 F CFA of 5 000 F CFA', { normalizer: plain })).toBeDefined()
   const budget = screen.getByRole('textbox', { name: texts('settings.codesBudget') })
   await user.clear(budget)

@@ -80,12 +80,18 @@ function Spending() {
       {data && (
         <dl className="divide-y divide-line rounded-card border border-line bg-white px-4">
           {messagePurposes.map((purpose) => {
-            const { spent, budget, isSpent } = data.today.find((row) => row.purpose === purpose)!
+            const { spent, budget, isSpent, isOnlyForNewNumbers } = data.today.find(
+              (row) => row.purpose === purpose,
+            )!
             return (
               <div key={purpose} className="py-3">
                 <dt className="font-semibold">{t(`purpose_${purpose}`)}</dt>
                 <dd>{t('spentOf', { spent: formatXof(spent), budget: formatXof(budget) })}</dd>
-                {isSpent && <dd className="text-small font-semibold text-mangue-ink">{t('budgetSpent')}</dd>}
+                {isSpent && (
+                  <dd className="text-small font-semibold text-mangue-ink">
+                    {t(isOnlyForNewNumbers ? 'newNumbersSpent' : 'budgetSpent')}
+                  </dd>
+                )}
               </div>
             )
           })}

@@ -148,6 +148,7 @@ export const settings = {
   spentToday: 'Spent today',
   spentOf: '{spent} of {budget}',
   budgetSpent: 'The budget is used up: these messages go out by email until midnight.',
+  newNumbersSpent: 'The half for new customers is used up: they get no code until midnight.',
   purpose_codes: 'Login codes',
   purpose_steps: 'Order updates',
   purpose_offers: 'Offers',

@@ -154,6 +154,8 @@ export const settings: TranslatedNamespace<typeof english> = {
   spentToday: 'Dépensé aujourd’hui',
   spentOf: '{spent} sur {budget}',
   budgetSpent: 'Le budget est épuisé : ces messages partent par e-mail jusqu’à minuit.',
+  newNumbersSpent:
+    'La part des nouveaux clients, la moitié, est épuisée : ils ne reçoivent plus de code jusqu’à minuit.',
   purpose_codes: 'Codes de connexion',
   purpose_steps: 'Suivi des commandes',
   purpose_offers: 'Offres',
