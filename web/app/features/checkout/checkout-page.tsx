@@ -21,6 +21,7 @@ import { usePaymentMethod } from './payment/use-payment-method.ts'
 import { type CheckoutChange, obstaclesOf } from './placing/changes.ts'
 import { ChangedNotice, ErrorNotice } from './placing/error-notice.tsx'
 import { usePlacing } from './placing/use-placing.ts'
+import { useAddressStore } from './use-address-store.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useDelivery } from './use-delivery.ts'
 import { slotsOfAddress, useDeliveryTime } from './use-delivery-time.ts'
@@ -71,6 +72,7 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
   const coupon = useCoupon(cart.totals.totalAmt, delivery.selected || null)
   const address = addresses?.find(({ _id }) => _id === delivery.selected)
   const to = useDeliveryTo(address)
+  useAddressStore(address, to)
   const time = useDeliveryTime(slotsOfAddress(delivery.selected), to)
   const credit = useCreditChoice()
   const bill = useBill(cart.totals.totalAmt, payment.chosen, coupon.terms, to?.terms, credit.used)

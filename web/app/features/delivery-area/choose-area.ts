@@ -7,13 +7,18 @@ let chosen = false
 /** Stays true until the document is left. */
 export const hasChosen = () => chosen
 
-/** Stores the visitor's delivery area in this browser, and shows its shop. @param area null to forget it */
-export async function chooseArea(area: DeliveryArea | null): Promise<void> {
+/**
+ * Stores the visitor's delivery area in this browser, and shows its shop.
+ *
+ * @param area null to forget it
+ * @param decimals of its pin; see `writeArea`
+ */
+export async function chooseArea(area: DeliveryArea | null, decimals?: 3 | 5): Promise<void> {
   chosen = true
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const life = area ? areaCookieLife : 0
   // biome-ignore lint/suspicious/noDocumentCookie: many phones do not support the cookie store.
-  document.cookie = `${areaCookie}=${area ? writeArea(area) : ''}; path=/; max-age=${life}; samesite=lax${secure}`
+  document.cookie = `${areaCookie}=${area ? writeArea(area, decimals) : ''}; path=/; max-age=${life}; samesite=lax${secure}`
   await Promise.all([refreshShop(), refreshCart(0)])
 }
 
