@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl/react'
+import { useMay } from '../../../platform/api/use-role.ts'
 import { Segments } from '../../../ui/form/segments.tsx'
-import { type FieldSet, fieldSets } from './edits/cells.ts'
+import type { FieldSet } from './edits/cells.ts'
 
 type FieldSetSwitchProps = { set: FieldSet; onSwitch: (set: FieldSet) => void }
 
-/** Chooses the fields that the grid shows. Edits of the others stay. */
+/** Chooses the fields that the grid shows, among those that the user may see. Edits of the others stay. */
 export function FieldSetSwitch({ set, onSwitch }: FieldSetSwitchProps) {
   const t = useTranslations('grid')
-  const options = (Object.keys(fieldSets) as FieldSet[]).map((value) => ({
-    value,
-    label: t(`set_${value}`),
-  }))
+  const may = useMay()
+  const sets: FieldSet[] = ['sale', may('seePurchasePrices') ? 'codes' : 'codesOnly']
+  const options = sets.map((value) => ({ value, label: t(`set_${value}`) }))
   return (
     <Segments
       legend={t('fieldSet')}

@@ -9,8 +9,8 @@ export const fields = [
   'draft',
   'barcode',
   'product_number',
-  'purchase_price',
   'step_grams',
+  'purchase_price',
 ] as const
 export type GridField = (typeof fields)[number]
 
@@ -30,10 +30,11 @@ export type Values = {
   step_grams: number | null
 }
 
-/** Fields shown together, because a table of all would not fit. */
+/** Adjacent fields shown together, because a table of all would not fit. `codesOnly`: without the purchase price. */
 export const fieldSets = {
   sale: ['unit', 'price', 'discount', 'stock', 'draft'],
-  codes: ['barcode', 'product_number', 'purchase_price', 'step_grams'],
+  codes: ['barcode', 'product_number', 'step_grams', 'purchase_price'],
+  codesOnly: ['barcode', 'product_number', 'step_grams'],
 } as const satisfies Record<string, readonly GridField[]>
 export type FieldSet = keyof typeof fieldSets
 

@@ -18,6 +18,7 @@ export const grid = {
   fieldSet: 'Columns',
   set_sale: 'Sale',
   set_codes: 'Codes and purchase',
+  set_codesOnly: 'Codes',
   editColumn: 'Edit',
   deleteColumn: 'Delete',
   live: 'Live',

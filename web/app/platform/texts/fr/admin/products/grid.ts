@@ -21,6 +21,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   fieldSet: 'Colonnes',
   set_sale: 'Vente',
   set_codes: 'Codes et achat',
+  set_codesOnly: 'Codes',
   editColumn: 'Modifier',
   deleteColumn: 'Supprimer',
   live: 'En vente',
