@@ -50,6 +50,10 @@ const harms: [check: (typeof auditChecks)[number], harm: string][] = [
   ],
   ['order_stock', `delete from stock_movements where order_id = $1; select rebuild_stockouts(null)`],
   [
+    'order_stock',
+    `insert into stock_movements (product_id, store_id, change, reason, order_id) values ('P02', 'NGOR', 1, 'cancel', $1), ('P02', 'NGOR', -1, 'sale', $1)`,
+  ],
+  [
     'order_refunds',
     `insert into order_refunds (id, order_id, amount, channel) values ('R1', $1, 10, 'cash')`,
   ],

@@ -42,7 +42,8 @@ const changedOrders = (since: Date) => sql`(
 
 /**
  * The pieces that an order took according to the ledger, and the pieces of its lines. A changed order may have taken
- * more, because the customer may have kept refunded pieces. Deleted products have no ledger.
+ * more, because the customer may have kept refunded pieces. Deleted products have no ledger. All movements are in the
+ * order's store.
  *
  * @param some selects the orders to check; by default all
  */
@@ -53,14 +54,16 @@ const orderStock = (some?: SQL) => sql`
     ${some && sql`where order_id in ${some}`} group by 1, 2
   ) bought on bought.order_id = o.id
   left join (
-    select order_id, product_id, -sum(change) as pieces from ${stockMovements}
+    select order_id, product_id, -sum(change) as pieces, min(store_id) as first_store, max(store_id) as last_store
+    from ${stockMovements}
     where ${some ? sql`order_id in ${some}` : sql`order_id is not null`} and reason not in ('edit', 'missing') group by 1, 2
   ) taken on taken.order_id = o.id and taken.product_id = bought.product_id
   cross join lateral (
     select coalesce(taken.pieces, 0) as taken,
       case when ${isOneOf(sql`o.status`, returnedStates)} then 0 else bought.quantity end as expected
   ) pieces
-  where pieces.taken <> pieces.expected
+  where (taken.first_store, taken.last_store) <> (o.store_id, o.store_id)
+    or pieces.taken <> pieces.expected
     and (taken.pieces is not null or exists (select from products p where p.id = bought.product_id))
     and not (pieces.taken > pieces.expected and exists (
       select from ${orderTimeline} t where t.order_id = o.id
@@ -120,7 +123,8 @@ export const orderChecks: readonly Check<
   },
   {
     name: 'order_stock',
-    promise: 'every order took the pieces of its lines from stock, and gave back what was not sold',
+    promise:
+      'every order took the pieces of its lines from the stock of its store, and gave back what was not sold',
     count: countOrders,
     wrong: orderStock(),
     ofChanged: (since) => ({
