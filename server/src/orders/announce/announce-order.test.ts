@@ -223,7 +223,7 @@ test.each([
   expect(pushesTo(device)).toHaveLength(1)
 })
 
-test('an accepted order that nobody begins to pick in time waits for staff again, and can be cancelled', async () => {
+test('an accepted order that nobody begins to pick in time waits for staff again, and its shopper reads that it can be cancelled', async () => {
   const admin = await staff()
   const device = await subscribe(admin)
   const { _id, orderId, awa } = await order()
@@ -243,6 +243,10 @@ test('an accepted order that nobody begins to pick in time waits for staff again
     'not_started',
   ])
   expect(pushesTo(device).at(-1)?.title).toBe(`La commande ${orderId} attend toujours`)
+  expect(mailsTo(awa).at(-1)).toMatchObject({
+    subject: `Votre commande ${orderId} a du retard`,
+    text: expect.stringContaining('vous pouvez aussi l’annuler'),
+  })
   const cancelled = await shoppers.as(awa, 'PUT /api/order/cancel', { _id })
   expect(cancelled).toMatchObject({ status: 200, data: { status: 'cancelled' } })
 })

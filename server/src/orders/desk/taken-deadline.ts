@@ -8,6 +8,8 @@ import { findAnnounced } from '../announce/queries.ts'
 import { newOrderPush } from '../announce/texts.ts'
 import { type MoveDependencies, moveLockedOrder } from '../changes/move-locked-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
+import { mailCustomer } from '../mails/mail-customer.ts'
+import { lateMail } from '../mails/mails.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import { secondsUntilBegin } from '../rules.ts'
 import type { OrderRow } from '../schema.ts'
@@ -37,7 +39,7 @@ export async function queueTakenDeadline(
 
 /**
  * Lets an accepted order that nobody began to pick wait for staff again: it is at the top of the desk and the counter,
- * devices of the staff ring, and its shopper reads it on the order's page.
+ * devices of the staff ring, and its shopper gets an email, because the order can be cancelled again.
  */
 export async function endTaken(
   dependencies: MoveDependencies & Pick<OrdersDependencies, 'db'>,
@@ -49,7 +51,8 @@ export async function endTaken(
     const transition = order && moveTo(order, 'placed', 'deadline')
     if (!transition) return
     const late = { ...transition, events: ['not_started' as const] }
-    await moveLockedOrder(tx, dependencies, order, late, { userId: null })
+    const moved = await moveLockedOrder(tx, dependencies, order, late, { userId: null })
+    await mailCustomer(tx, moved, (to) => lateMail(moved, to, dependencies))
     const announced = await findAnnounced(tx, orderId)
     if (announced)
       await notifyStaff(tx, {

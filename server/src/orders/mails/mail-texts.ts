@@ -52,6 +52,9 @@ type MailTexts = {
   changed: (number: string) => string
   changedText: string
   addressText: string
+  /** Staff accepted the order, but nobody began to pick it in time. */
+  late: (number: string) => string
+  lateText: string
   toCollect: (amount: string) => string
   /** Asks the customer to review the delivered products, if the shop takes reviews. */
   rate: string
@@ -110,6 +113,9 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changed: (number) => `Votre commande ${number} a été modifiée`,
     changedText: 'La boutique a modifié votre commande. Voici ce qui est prévu maintenant :',
     addressText: 'La boutique a corrigé l’adresse de livraison. Si elle n’est pas bonne, appelez-nous.',
+    late: (number) => `Votre commande ${number} a du retard`,
+    lateText:
+      'Personne n’a encore commencé à la préparer. Nous nous en occupons ; vous pouvez aussi l’annuler sur sa page, et ce que vous avez payé vous est rendu.',
     toCollect: (amount) => `Préparez ${amount} pour le livreur.`,
     rate: 'Vos achats vous ont plu ? Donnez votre avis sur la page de votre commande.',
     states: {
@@ -217,6 +223,9 @@ export const mailTexts: Record<Locale, MailTexts> = {
     changed: (number) => `Your order ${number} has been changed`,
     changedText: 'The shop has changed your order. This is what you will get now:',
     addressText: 'The shop has corrected the delivery address. If it is not right, please call us.',
+    late: (number) => `Your order ${number} is running late`,
+    lateText:
+      'Nobody has begun to prepare it yet. We are on it; you can also cancel it on its page, and get back what you have paid.',
     toCollect: (amount) => `Please have ${amount} ready for the rider.`,
     rate: 'Did you like what you bought? Rate it on your order page.',
     states: {

@@ -293,6 +293,12 @@ export function addressMail(order: StoredOrder, to: Mailbox, shop: PromisingShop
   })
 }
 
+/** Says that nobody began to pick the order in time, so that it can be cancelled again. */
+export function lateMail(order: StoredOrder, to: Mailbox, shop: Shop): OrderMail {
+  const { late, lateText } = mailTexts[order.locale]
+  return compose(order, to, shop, { subject: late(order.number), paragraphs: [lateText] })
+}
+
 /** `kind` is the state that the email announces, if any. */
 type Content = {
   kind?: OrderState
