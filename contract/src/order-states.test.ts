@@ -62,7 +62,7 @@ test('only undo takes returned stock again, and every sale is visible to its sho
   }
 })
 
-test('every open order has a usual next step, and staff other than managers who see it and move it on', () => {
+test('every open order has a usual next step, and staff other than managers who see it and move it on, riders on a trip', () => {
   for (const state of namesWhere(orderStateTable, ({ open }) => open)) {
     const { seenBy, usualNext } = orderStateTable[state]
     const workers = namesWhere(seenBy, (sees) => sees).filter(
@@ -70,7 +70,8 @@ test('every open order has a usual next step, and staff other than managers who 
     )
     const next = orderStates.filter((to) => mayFollow(orderStateTable, state, to, 'staff'))
     const forWorkers = next.filter((to) => workers.some((role) => movesOrdersTo(role, to)))
-    expect(forWorkers, state).not.toEqual([])
+    expect(workers, state).not.toEqual([])
+    if (!seenBy.RIDER) expect(forWorkers, state).not.toEqual([])
     expect(usualNext, state).not.toBeNull()
   }
 })
@@ -89,13 +90,7 @@ test('pickers work in the store, riders outside, shoppers nowhere', () => {
   expect(seen('PICKER')).toEqual(['placed', 'taken', 'picking', 'packed'])
   expect(moved('PICKER')).toEqual(['taken', 'picking', 'packed'])
   expect(seen('RIDER')).toEqual(['packed', 'on_the_way', 'at_the_door', 'not_delivered', 'on_the_way_back'])
-  expect(moved('RIDER')).toEqual([
-    'on_the_way',
-    'at_the_door',
-    'delivered',
-    'not_delivered',
-    'on_the_way_back',
-  ])
+  expect(moved('RIDER')).toEqual(['at_the_door', 'not_delivered', 'on_the_way_back'])
   expect([...seen('USER'), ...moved('USER')]).toEqual([])
 })
 

@@ -177,7 +177,7 @@ type OrderStateRow = {
   desk: DeskStage | null
   /** Staff who see orders in this state. */
   seenBy: Readonly<Record<StaffRole, boolean>>
-  /** Staff who may move orders to this state, from the states whose `next` allows it. */
+  /** Staff who may move orders to this state at the desk, from the states whose `next` allows it. */
   movedBy: Readonly<Record<StaffRole, boolean>>
   /** The state that the desk's first button moves the order to. The move may skip one state. */
   usualNext: OrderState | null
@@ -324,7 +324,8 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     stage: 'riding',
     desk: 'out',
     seenBy: andRiders,
-    movedBy: andRiders,
+    // Riders leave on a trip, where the shift counts the cash, and deliver on it, where the code is asked for.
+    movedBy: managers,
     usualNext: 'delivered',
     lines: 'fixed',
     event: 'on_the_way',
@@ -355,7 +356,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     stage: null,
     desk: 'closed',
     seenBy: managers,
-    movedBy: andRiders,
+    movedBy: managers,
     usualNext: null,
     received: true,
     open: false,

@@ -94,7 +94,7 @@ export function seesCustomersIn(role: Role, state: OrderState): boolean {
   return mayDo(role, 'pickOrders') || orderStateTable[state].desk !== 'in_store'
 }
 
-/** Whether a role may move orders to a state, from the states where the table lets staff do so. */
+/** Whether a role may move orders to a state at the desk, from the states where the table lets staff do so. */
 export function movesOrdersTo(role: Role, state: OrderState): boolean {
   return isStaffRole(role) && orderStateTable[state].movedBy[role]
 }

@@ -33,7 +33,7 @@ export async function moveOrder(
   const reason = reasons === null ? null : request.reason
   if (!movesOrdersTo(request.role, to)) return noPermission()
   return changeAtDesk(dependencies, request, async (tx, order) => {
-    // The code of the customer is asked for on the rider's own page.
+    // Their steps on a trip are made on their own page.
     if (request.role === 'RIDER' && (await hasRider(tx, order.id))) return noPermission()
     const transition = moveTo(order, to, 'staff')
     if (!transition) return noLongerPossible()

@@ -35,10 +35,13 @@ test('a picker moves an order from placed to packed, and no further', async () =
   expect(await move(picker, _id, 'cancelled', { reason: 'other' })).toMatchObject({ status: 403 })
 })
 
-test('a rider takes packed orders to the door, and does nothing else', async () => {
+test('a rider neither sends out nor delivers an order at the desk, which asks for no code and no shift', async () => {
   const { _id } = await desk.orderIn('packed')
-  expect((await move(rider, _id, 'on_the_way')).data).toMatchObject({ status: 'on_the_way' })
-  expect((await move(rider, _id, 'delivered')).data).toMatchObject({ status: 'delivered' })
+  expect(await move(rider, _id, 'on_the_way')).toMatchObject({ status: 403, code: 'forbidden' })
+  await desk.move(_id, { to: 'on_the_way' })
+  expect(await move(rider, _id, 'delivered')).toMatchObject({ status: 403, code: 'forbidden' })
+  expect((await move(rider, _id, 'at_the_door')).data).toMatchObject({ status: 'at_the_door' })
+  expect(await move(rider, _id, 'delivered')).toMatchObject({ status: 403, code: 'forbidden' })
   const { _id: placed } = await desk.orderIn('placed')
   expect(await move(rider, placed, 'picking')).toMatchObject({ status: 403 })
 })
@@ -83,7 +86,7 @@ test('staff who come too late learn the state of an order, but not its customer,
   expect(late.data.delivery_address).toMatchObject({ city: '', state: '', country: '' })
   const { _id: neverOut } = await desk.orderIn('cancelled')
   expect(
-    await as(rider, 'PUT /api/order/desk/move', { _id: neverOut, version: 1, to: 'delivered' }),
+    await as(rider, 'PUT /api/order/desk/move', { _id: neverOut, version: 1, to: 'at_the_door' }),
   ).toMatchObject({ status: 404 })
   const current = { _id, version: late.data.version }
   expect(await as(picker, 'PUT /api/order/desk/move', { ...current, to: 'packed' })).toMatchObject({
@@ -151,7 +154,8 @@ test('riders choose orders in the store without their customers, and learn them 
   )
   expect(await print()).toBe(404)
 
-  const left = await move(rider, _id, 'on_the_way')
+  await desk.move(_id, { to: 'on_the_way' })
+  const left = await details(rider, _id)
   expect(left.data).toMatchObject({ note, customer: { name: 'Ndeye Hidden', mobile: seen.customer.mobile } })
   expect(await found('hidden')).toMatchObject([{ customerName: 'Ndeye Hidden' }])
   expect(await print()).toBe(200)
