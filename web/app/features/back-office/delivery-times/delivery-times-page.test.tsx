@@ -45,7 +45,9 @@ test('the page shows the share kept, times in words, and changes since the perio
   screen.getByText('-10 pts')
   expect(screen.getByText(texts('deliveryTimes.badge')).parentElement?.textContent).toContain('9–12 min')
   screen.getByText('-25 s')
-  screen.getByRole('img', { name: /Waiting 1.0 min, Picking 3.5 min, Ride 4.0 min; 8.5 min in all/ })
+  screen.getByRole('img', {
+    name: /^Overall: Waiting 1.0 min, Picking 3.5 min, Ride 4.0 min; 8.5 min in all/,
+  })
   expect(screen.getByText('75%').closest('li')?.textContent).toContain(texts('deliveryTimes.delay_handover'))
 })
 
@@ -59,8 +61,18 @@ test('hours below the target are marked, and staff who left and shares without a
   share('29%')
   await user.click(screen.getByRole('link', { name: texts('deliveryTimes.by_member') }))
   const staff = await screen.findByRole('region', { name: texts('deliveryTimes.table_member') })
-  const former = within(staff).getByText(texts('deliveryTimes.former'))
+  const former = within(within(staff).getByRole('table')).getByText(texts('deliveryTimes.former'))
   expect(former.closest('tr')?.textContent).toContain('–')
+})
+
+test('the stages are also drawn by hour and by member', async () => {
+  const { user } = openWith(times)
+  const hours = await screen.findByRole('region', { name: texts('deliveryTimes.table_hour') })
+  expect(within(hours).getAllByRole('img')).toHaveLength(3)
+  await user.click(screen.getByRole('link', { name: texts('deliveryTimes.by_member') }))
+  const staff = await screen.findByRole('region', { name: texts('deliveryTimes.table_member') })
+  within(staff).getByRole('img', { name: /^Moussa: .*Picking 3.5 min/ })
+  expect(within(staff).getAllByRole('img')).toHaveLength(2)
 })
 
 test('a period without deliveries says what will appear', async () => {

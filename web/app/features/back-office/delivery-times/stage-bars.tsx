@@ -19,36 +19,69 @@ type StageBarsProps = Pick<DeliveryTimes, 'all' | 'stores'> & {
 /** Where the minutes went, in all stores and in each, as bars of stages. */
 export function StageBars({ all, stores, promise }: StageBarsProps) {
   const t = useTranslations('deliveryTimes')
-  const bars = [{ _id: '', name: t('all'), ...all }, ...(stores.length > 1 ? stores : [])]
-  const longest = Math.max(...bars.map(totalOf), (promise ?? 0) * 60) * 1.08
+  const groups = stores.length > 1 ? stores.map(({ _id, name, ...group }) => ({ id: _id, name, group })) : []
   return (
     <Panel title={t('where')} aside={t('mean', { count: all.deliveries })}>
-      <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2" aria-hidden="true">
-        {deliveryStages.map((stage) => (
-          <li key={stage} className="flex items-center gap-1.5">
-            <span className={classNames('size-3 rounded-badge', looks[stage])} />
-            {t(stage)}
-          </li>
-        ))}
-      </ul>
-      <ul className="relative flex flex-col gap-3">
-        {bars.map(({ _id, name, ...group }, index) => (
-          <li
-            key={_id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-3 md:grid-cols-[7rem_1fr_3rem]"
-          >
-            <span className={classNames('truncate text-card', index === 0 ? 'font-bold' : 'text-ink-2')}>
-              {name}
-            </span>
-            <Bar name={name} group={group} longest={longest} promise={promise} labelled={index === 0} />
-            <Minutes
-              seconds={totalOf(group)}
-              className="text-right text-card font-extrabold max-md:col-start-2 max-md:row-start-1"
-            />
-          </li>
-        ))}
-      </ul>
+      <Legend />
+      <BarList groups={[{ id: '', name: t('all'), group: all }, ...groups]} promise={promise} isFirstAll />
     </Panel>
+  )
+}
+
+/** The same for groups of deliveries, with its legend; nothing without deliveries. */
+export function GroupBars({ groups, promise }: Pick<BarListProps, 'groups' | 'promise'>) {
+  const shown = groups.filter(({ group }) => totalOf(group) > 0)
+  if (shown.length === 0) return null
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <Legend />
+      <BarList groups={shown} promise={promise} />
+    </div>
+  )
+}
+
+function Legend() {
+  const t = useTranslations('deliveryTimes')
+  return (
+    <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2" aria-hidden="true">
+      {deliveryStages.map((stage) => (
+        <li key={stage} className="flex items-center gap-1.5">
+          <span className={classNames('size-3 rounded-badge', looks[stage])} />
+          {t(stage)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type BarListProps = Pick<StageBarsProps, 'promise'> & {
+  groups: { id: string; name: string; group: DeliveryGroup }[]
+  /** Whether the first bar is that of all deliveries. */
+  isFirstAll?: boolean
+}
+
+function BarList({ groups, promise, isFirstAll = false }: BarListProps) {
+  const longest = Math.max(...groups.map(({ group }) => totalOf(group)), (promise ?? 0) * 60) * 1.08
+  return (
+    <ul className="relative flex flex-col gap-3">
+      {groups.map(({ id, name, group }, index) => (
+        <li key={id} className="grid grid-cols-[1fr_auto] items-center gap-x-3 md:grid-cols-[7rem_1fr_3rem]">
+          <span
+            className={classNames(
+              'truncate text-card',
+              isFirstAll && index === 0 ? 'font-bold' : 'text-ink-2',
+            )}
+          >
+            {name}
+          </span>
+          <Bar name={name} group={group} longest={longest} promise={promise} labelled={index === 0} />
+          <Minutes
+            seconds={totalOf(group)}
+            className="text-right text-card font-extrabold max-md:col-start-2 max-md:row-start-1"
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -11,12 +11,13 @@ import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../platform/texts/use-number.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Panel } from '../overview/panel.tsx'
+import { GroupBars } from './stage-bars.tsx'
 import { percentOnTime, useDuration, usePercent } from './use-duration.ts'
 
 const groupings = ['store', 'hour', 'member'] as const
 type Grouping = (typeof groupings)[number]
 
-/** The times by store, hour or member, as the URL says. */
+/** The times by store, hour or member, as the URL says, and where the minutes went by hour or member. */
 export function TimeTable({ times }: { times: DeliveryTimes }) {
   const t = useTranslations('deliveryTimes')
   const [query] = useSearchParams()
@@ -53,6 +54,7 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
           </tbody>
         </table>
       </div>
+      {by !== 'store' && <GroupBars groups={rows} promise={times.promise} />}
     </Panel>
   )
 }
