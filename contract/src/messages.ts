@@ -522,6 +522,8 @@ export const french = {
     'Le paiement en ligne est momentanément indisponible. Rien n’a été débité. Réessayez ou payez à la livraison.',
   'This amount cannot be paid online. Please pay on delivery.':
     'Ce montant ne peut pas être payé en ligne. Payez à la livraison.',
+  'This amount cannot be paid online. Change the products in your cart, or remove the coupon code.':
+    'Ce montant ne peut pas être payé en ligne. Modifiez votre panier, ou retirez le code promo.',
   'This event is not signed by the payment provider.':
     'Cet événement n’est pas signé par le prestataire de paiement.',
 

@@ -118,9 +118,12 @@ export function cashTenderedTooHigh() {
   return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 
-/** Providers reject zero amounts. */
-export function nothingToPay() {
-  return new Problem('payment_refused', 'This amount cannot be paid online. Please pay on delivery.')
+/** No provider takes this amount. @param takesCash whether the shopper can pay at the door instead */
+export function notPayableOnline({ takesCash, cause }: { takesCash: boolean; cause?: unknown }) {
+  const message = takesCash
+    ? 'This amount cannot be paid online. Please pay on delivery.'
+    : 'This amount cannot be paid online. Change the products in your cart, or remove the coupon code.'
+  return new Problem('payment_refused', message, { cause })
 }
 
 /** The key of this submit belongs to a placed order. */

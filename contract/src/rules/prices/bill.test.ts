@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type PaymentMethod, paymentMethods } from '../../payment-methods.ts'
 import { discountedPrice } from '../money.ts'
-import { billOf, changedBill, costOf, missingForFree, payablePrices, vatWithin } from './bill.ts'
+import {
+  billOf,
+  changedBill,
+  costOf,
+  isPayableOnline,
+  missingForFree,
+  payablePrices,
+  vatWithin,
+} from './bill.ts'
 import { type BillTerms, freeDelivery } from './bill-terms.ts'
 import { couponKinds } from './coupon.ts'
 
@@ -52,6 +60,15 @@ test('credit pays what it covers before coins are rounded', () => {
   expect(billOf(400, freeDelivery, 'card', 300)).toMatchObject({ creditAmt: 0, dueAmt: 400 })
   expect(billOf(1_503, terms, null, 2_500)).toMatchObject({ creditAmt: 2_500, rounding: 0, dueAmt: 3 })
   expect(billOf(1_503, terms, 'card', -100)).toMatchObject({ creditAmt: 0, dueAmt: 2_503 })
+})
+
+test('a coupon leaves a provider nothing or at least 500 F', () => {
+  const leaving = (rest: number) => {
+    const coupon = { code: 'TABASKI', kind: 'amount', value: 5_000 - rest } as const
+    return isPayableOnline(billOf(5_000, { ...freeDelivery, coupon }, 'card'))
+  }
+  expect([0, 1, 499, 500].map(leaving)).toEqual([false, false, false, true])
+  expect(isPayableOnline(billOf(300, freeDelivery, 'card'))).toBe(true)
 })
 
 test('cash is rounded down to coins, fee included; cards and an open choice are not', () => {

@@ -40,6 +40,13 @@ export function billOf(totalAmt: number, terms: BillTerms, method: PaymentMethod
   return { totalAmt, couponAmt, creditAmt, deliveryFee, rounding, dueAmt: left - rounding }
 }
 
+/**
+ * Whether a provider can be asked for the amount due. After a coupon it may be too small; without one the provider
+ * decides.
+ */
+export const isPayableOnline = ({ dueAmt, couponAmt }: Pick<Bill, 'dueAmt' | 'couponAmt'>): boolean =>
+  dueAmt >= (couponAmt > 0 ? smallestCharge : 1)
+
 /** What a bill costs, however it is paid. In whole XOF. */
 export const costOf = ({ dueAmt, creditAmt }: Pick<Bill, 'dueAmt' | 'creditAmt'>): number =>
   dueAmt + creditAmt

@@ -1,5 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import { absoluteImageUrl, discountedPrice, type orderEndpoints } from '@dix/contract'
+import {
+  absoluteImageUrl,
+  discountedPrice,
+  isPayableOnline,
+  type orderEndpoints,
+  type PaymentMethod,
+  paymentMethods,
+  paymentMethodTable,
+} from '@dix/contract'
 import type { PaymentPage, SessionRequest } from '../../payments/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
@@ -7,10 +15,10 @@ import { reserveStock } from '../../stock/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailTexts } from '../mails/mail-texts.ts'
 import { type OrderDraft, type OrderRequest, readDraft } from '../placing/order-draft.ts'
-import { newOrderOf, priceDraft } from '../placing/price-draft.ts'
+import { isOffered, newOrderOf, priceDraft } from '../placing/price-draft.ts'
 import { isSameSlot } from '../placing/slots.ts'
 import { OpenPaymentError, withOrderTransaction } from '../placing/with-order-transaction.ts'
-import { alreadyPlaced, nothingToPay } from '../problems.ts'
+import { alreadyPlaced, notPayableOnline } from '../problems.ts'
 import { insertedOrder, insertOrder } from '../queries/add-order.ts'
 import { findOrder } from '../queries/find-orders.ts'
 import { isDueSeen, isSameCart, isSeen } from '../rules.ts'
@@ -27,7 +35,7 @@ type CheckoutProblem = ProblemOf<typeof orderEndpoints.checkout>
  * Reserves the stock of the cart and opens the provider's page; the cart stays as it is. A repeated request for the
  * same cart returns the same page.
  *
- * @returns the page, or a problem of `priceDraft`, `payment_refused` if nothing is due or the provider refuses,
+ * @returns the page, or a problem of `priceDraft`, `payment_refused` if nothing or too little is due or the provider refuses,
  *   `payment_unavailable` (nothing is reserved then), `order_settled` if the key already belongs to an order
  */
 export async function openCheckout(
@@ -41,7 +49,15 @@ export async function openCheckout(
   const { id } = reserved.order
   const session = asSession(reserved, { ...dependencies, ...request })
   const page = await dependencies.payments.open(id, session)
-  return page instanceof Problem ? page : { ...page, orderId: id }
+  if (!(page instanceof Problem)) return { ...page, orderId: id }
+  return page.code === 'payment_refused' ? refusedAmount(dependencies, page) : page
+}
+
+/** An amount that cannot be paid online: shops without cash do not suggest it. */
+function refusedAmount({ settings, payments }: OrdersDependencies, cause?: Problem) {
+  const isPossible = (method: PaymentMethod) =>
+    paymentMethodTable[method].paidAtDoor && isOffered(settings.current, payments.methods, method)
+  return notPayableOnline({ takesCash: paymentMethods.some(isPossible), cause })
 }
 
 async function reserve(
@@ -58,7 +74,7 @@ async function reserve(
     return { order: unpaidOrder, email: draft.buyer!.email }
   const priced = priceDraft(dependencies, request, draft, unpaidOrder)
   if (priced instanceof Problem) return priced
-  if (priced.bill.dueAmt === 0) return nothingToPay()
+  if (!isPayableOnline(priced.bill)) return refusedAmount(dependencies)
   if (unpaidOrder) return new OpenPaymentError(unpaidOrder.id)
   const order = newOrderOf(request, priced)
   const insertion = insertOrder(order, [reserveStock(order.lines, order)])

@@ -47,6 +47,41 @@ test('staff can place cash orders for callers, even if shoppers may not choose c
   expect((await shop.call('POST /api/order/desk/place', order, { token: admin.token })).status).toBe(200)
 })
 
+test('a coupon that pays everything needs no method; one that leaves too little for a card is refused at once', async () => {
+  const { token } = admin
+  const terms = {
+    kind: 'amount',
+    smallestOrder: 0,
+    totalUses: null,
+    oncePerCustomer: false,
+    firstOrderOnly: false,
+  }
+  const coupons = [
+    { ...terms, code: 'ALL', kind: 'percent', value: 100, from: null, until: null, stopped: false },
+    { ...terms, code: 'MOST', value: 1, from: null, until: null, stopped: false },
+  ]
+  const awa = await shoppers.shopper({ P00: 1 })
+  const { totalAmt } = shoppers.view(awa, await shoppers.cart(awa))
+  coupons[1]!.value = totalAmt - 499
+  const save = { topic: 'coupons', revision: 0, value: { coupons } }
+  expect((await shop.call('PUT /api/settings/save', save, { token })).status).toBe(200)
+  const most = { coupon: 'MOST', dueAmt: 499 }
+
+  expect(await shoppers.checkout(awa, most)).toMatchObject({
+    code: 'payment_refused',
+    message: 'This amount cannot be paid online. Please pay on delivery.',
+  })
+  await take('card')
+  const { code, message } = await shoppers.checkout(awa, most)
+  expect(code).toBe('payment_refused')
+  expect(message).not.toContain('delivery')
+  expect(await shoppers.order(awa, most)).toMatchObject({ code: 'method_off' })
+  expect(await shoppers.order(awa, { coupon: 'ALL', dueAmt: 0 })).toMatchObject({
+    status: 200,
+    data: { couponAmt: totalAmt, dueAmt: 0, toCollectAmt: 0 },
+  })
+})
+
 test('a shop keeps at least one method', async () => {
   expect(await take()).toMatchObject({
     status: 400,

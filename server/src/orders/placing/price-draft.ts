@@ -11,7 +11,6 @@ import {
   offeredMethods,
   openState,
   type PaymentMethod,
-  paymentMethodTable,
   type ShopSettings,
   type Slot,
   type Totals,
@@ -93,8 +92,8 @@ export function priceDraft(
   const now = Date.now()
   if (buyer?.blocked) return customerBlocked()
   if (cart.lines.length === 0) return cartChanged(freshWith([]))
-  const closed = problemOfShop(dependencies, request, settings, delivery.store, now)
-  if (closed) return closed
+  const state = openState(delivery.store.hours, delivery.store.pause, now)
+  if (!state.isOpen && request.slot === null) return shopClosed(state, now)
   if (!buyer) return noSuchAddress()
   if (delivery.match.state === 'outside') return outsideZones()
   const slot = chosenSlot(dependencies, request.slot, draft, delivery)
@@ -114,9 +113,9 @@ export function priceDraft(
   if (terms instanceof Problem) return terms
   const ofUnpaid = unpaid && request.useCredit ? creditOf(unpaid) : 0
   const bill = billOf(totalAmt, terms, request.method, draft.credit + ofUnpaid)
-  // Credit that pays everything needs none of the shop's methods.
-  const isCovered = bill.creditAmt > 0 && bill.dueAmt === 0
-  if (!isCovered && !isOffered(settings, dependencies.payments.methods, request.method)) return methodOff()
+  // An order whose coupon or credit pays everything needs none of the shop's methods.
+  if (bill.dueAmt > 0 && !isOffered(settings, dependencies.payments.methods, request.method))
+    return methodOff()
   const { smallestOrder } = delivery.terms
   if (totalAmt < smallestOrder) return belowMinimum(smallestOrder, totalAmt)
   if (!isDueSeen(bill, request))
@@ -128,25 +127,12 @@ export function priceDraft(
   )
 }
 
-const isOffered = (
+/** Whether shoppers may choose a method. @param possible the methods that the shop can take */
+export const isOffered = (
   { payments: { methods } }: ShopSettings,
   possible: Parameters<typeof offeredMethods>[1],
   method: PaymentMethod,
 ): boolean => offeredMethods(methods, possible).includes(method)
-
-/** A problem of the shop, whatever the order: the store is closed, except for a later slot, or the method is off. */
-function problemOfShop(
-  { payments }: OrdersDependencies,
-  { method, slot, useCredit }: OrderRequest,
-  settings: ShopSettings,
-  { hours, pause }: Delivery['store'],
-  now: number,
-) {
-  const state = openState(hours, pause, now)
-  if (!state.isOpen && slot === null) return shopClosed(state, now)
-  const mayBeCovered = useCredit && paymentMethodTable[method].paidAtDoor
-  return mayBeCovered || isOffered(settings, payments.methods, method) ? null : methodOff()
-}
 
 /** The terms of the order with those of its coupon, or why the coupon is refused. */
 function agreedTerms(

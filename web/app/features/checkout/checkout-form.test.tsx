@@ -1,4 +1,4 @@
-import { type Address, type DeliveryView, totalsOf } from '@dix/contract'
+import { type Address, type DeliveryView, type PaymentMethod, totalsOf } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -20,9 +20,21 @@ const villa: Address = { ...exampleOrder.delivery_address, _id: 'a1', userId: 'u
 const place = vi.fn<(draft: CheckoutDraft) => undefined>()
 beforeEach(() => void place.mockClear())
 
-type PartProps = { to?: DeliveryView; name?: string; addressId?: string; credit?: number }
+type PartProps = {
+  to?: DeliveryView
+  name?: string
+  addressId?: string
+  credit?: number
+  method?: PaymentMethod
+}
 
-function Part({ to, name = 'Awa Ndiaye', addressId = 'a1', credit: available = 0 }: PartProps) {
+function Part({
+  to,
+  name = 'Awa Ndiaye',
+  addressId = 'a1',
+  credit: available = 0,
+  method = 'cash',
+}: PartProps) {
   const [isOn, setOn] = useState(true)
   const credit = { available, isLoading: false, isOn, setOn, used: isOn ? available : 0 }
   const coupon = useCoupon(totals.totalAmt, 'a1')
@@ -33,13 +45,13 @@ function Part({ to, name = 'Awa Ndiaye', addressId = 'a1', credit: available = 0
       to={to}
       time={useDeliveryTime(slotsOfAddress(addressId), to)}
       delivery={{ selected: 'a1', select() {}, isAdding: false, add() {}, endAdding() {} }}
-      payment={{ methods: ['cash'], chosen: 'cash', choose() {} }}
+      payment={{ methods: [method], chosen: method, choose() {} }}
       note={{ sums: [], selected: null, onSelect() {} }}
       orderNote={{ text: '', write() {} }}
       naming={useNaming({ name })}
       coupon={coupon}
       credit={credit}
-      bill={useBill(totals.totalAmt, 'cash', coupon.terms, to?.terms, credit.used)}
+      bill={useBill(totals.totalAmt, method, coupon.terms, to?.terms, credit.used)}
       placing={{ busy: null, error: null, place, repeat() {} }}
       orderable
       testPayments={false}
@@ -304,4 +316,13 @@ test('credit that pays everything asks for no method', async () => {
   expect(screen.queryByText(texts('checkout.howToPay'))).toBeNull()
   await user.click(screen.getByRole('button', { name: texts('checkout.payWithCredit') }))
   expect(sentOrder()).toEqual([['cash', true, 0]])
+})
+
+test('a coupon that pays everything asks for no method, also in a shop that takes only cards', async () => {
+  respondTo('POST /api/order/coupon', () => ({ data: { code: 'ALL', kind: 'percent', value: 100 } }))
+  const { user } = renderPart(<Part method="card" />)
+  await user.type(screen.getByLabelText(texts('checkout.coupon')), 'all{Enter}')
+  await user.click(await screen.findByRole('button', { name: texts('checkout.order') }))
+  expect(screen.queryByText(texts('checkout.howToPay'))).toBeNull()
+  expect(sentOrder()).toEqual([['cash', undefined, 0]])
 })

@@ -35,7 +35,7 @@ import type { useDelivery } from './use-delivery.ts'
 import type { useDeliveryTime } from './use-delivery-time.ts'
 import type { useOrderNote } from './use-order-note.ts'
 
-/** The method of an order that credit pays. */
+/** The method of an order with nothing left to pay. */
 const atDoor = paymentMethods.find((method) => paymentMethodTable[method].paidAtDoor)!
 
 type FormProps = {
@@ -81,8 +81,8 @@ export function CheckoutForm({
   const t = useTranslations('checkout')
   const locale = useLocale() as Locale
   const { totalAmt } = cart.totals
-  // Credit that pays everything needs no provider.
-  const isCovered = bill.creditAmt > 0 && bill.dueAmt === 0
+  // If coupon or credit pay everything, no method is needed.
+  const isCovered = bill.dueAmt === 0
   const closed = useClosedNotice(to)
   const { slot, problem } = time
   const timeBarrier = timeProblemText(t, time) ?? (slot || problem === 'loading' ? undefined : closed)
@@ -154,7 +154,7 @@ export function CheckoutForm({
           time={timeText}
           methods={isCovered ? [atDoor] : payment.methods}
           chosen={isCovered ? atDoor : payment.chosen}
-          label={isCovered ? t('payWithCredit') : undefined}
+          label={isCovered ? t(bill.creditAmt > 0 ? 'payWithCredit' : 'order') : undefined}
           onChoose={payment.choose}
           onPay={pay}
         />

@@ -264,6 +264,7 @@ export const texts = {
     credit: 'You have <amount></amount> of credit at this shop.',
     useCredit: 'Pay with my credit first',
     payWithCredit: 'Pay with my credit',
+    order: 'Order',
     coupon: 'Coupon code',
     applyCoupon: 'Apply',
     couponApplied: '{code} is applied',

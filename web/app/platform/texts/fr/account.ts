@@ -173,6 +173,7 @@ export const texts: Translated<typeof english> = {
     credit: 'Vous avez un avoir de <amount></amount> dans cette boutique.',
     useCredit: 'Payer d’abord avec mon avoir',
     payWithCredit: 'Payer avec mon avoir',
+    order: 'Commander',
     coupon: 'Code promo',
     applyCoupon: 'Appliquer',
     couponApplied: '{code} est appliqué',
