@@ -74,6 +74,10 @@ export const TransferProductSchema = TransferLineSchema.pick({
 }).extend({ stock: count })
 export type TransferProduct = z.infer<typeof TransferProductSchema>
 
+/** A store of a transfer; a closed one can only send. */
+export const TransferStoreSchema = store.extend({ closed: z.boolean() })
+export type TransferStore = z.infer<typeof TransferStoreSchema>
+
 const lineProblem = message('lines must be a list of products and their pieces.')
 const pieces = (least: number) =>
   whole(least, limits.stock, 'Enter a whole number of pieces, up to 1,000,000.')
@@ -117,10 +121,19 @@ export const transferEndpoints = {
     response: transfer,
     errors: { not_found: null },
   },
+  transferStores: {
+    method: 'GET',
+    path: '/api/stock/transfers/stores',
+    summary:
+      'Stores that can send goods: the open ones, the main one first, and closed ones with stock; empty in a shop that never had several',
+    access: 'moveStock',
+    response: response(z.array(TransferStoreSchema), {}),
+  },
   transferProducts: {
     method: 'POST',
     path: '/api/stock/transfers/products',
-    summary: 'Products by name, barcode or product number, with their stock in the sending store',
+    summary:
+      'Products by name, barcode or product number, with their stock in the sending store, which may be closed',
     access: 'moveStock',
     body: z.object({ search: searchText, limit: limit(10), store: stockStore }),
     response: response(z.array(TransferProductSchema), {}),

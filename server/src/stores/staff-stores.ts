@@ -12,9 +12,10 @@ export type StaffStores = {
    * The store whose stock a staff request reads and writes: the user's own, else the requested one, else the main
    * store.
    *
+   * @param more `closed`: whether a closed store may be requested
    * @throws Problem `invalid_input` at `store` if there is no such open store
    */
-  storeFor(request: FastifyRequest, requested: string | null | undefined): string
+  storeFor(request: FastifyRequest, requested: string | null | undefined, more?: { closed?: boolean }): string
   /**
    * The store whose orders and figures a staff request shows: the user's own, else the requested one, which may be
    * closed; null for all stores.
@@ -24,6 +25,8 @@ export type StaffStores = {
   viewFor(request: FastifyRequest, requested: string | null | undefined): string | null
   /** The open stores by name, the main store first; empty in a shop with one. */
   open(): NonNullable<User['stores']>
+  /** The closed stores by name. */
+  closed(): NonNullable<User['stores']>
   /** Undefined in a shop that never had another store. */
   nameOf(storeId: string): string | undefined
   /** Whether this is a store of the shop, open or closed. */
@@ -43,9 +46,13 @@ export function openStaffStores(
     has,
     sells,
     open: () => staffStores(settings.current),
-    storeFor(request, requested) {
+    closed: () =>
+      settings.current.stores.stores
+        .filter((store) => store.closed)
+        .map(({ id, name }) => ({ _id: id, name })),
+    storeFor(request, requested, { closed = false } = {}) {
       const storeId = guard.staff(request).worksIn ?? requested ?? mainStore
-      if (requested && !sells(storeId)) throw refusedField('store', 'Choose a store.')
+      if (requested && !(closed ? has : sells)(storeId)) throw refusedField('store', 'Choose a store.')
       return storeId
     },
     viewFor(request, requested) {

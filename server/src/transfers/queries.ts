@@ -1,11 +1,11 @@
 import { namesWhere, type TransferState, transferStateTable } from '@dix/contract'
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../accounts/index.ts'
 import { products } from '../catalogue/index.ts'
 import type { Check } from '../platform/database/checks.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { isOneOf } from '../platform/database/columns.ts'
-import { stockMovements } from '../stock/index.ts'
+import { stockLevels, stockMovements } from '../stock/index.ts'
 import { stockTransferLines as lines, stockTransfers as transfers } from './schema.ts'
 
 export type StoredTransfer = Pick<
@@ -44,6 +44,15 @@ const columns = {
   sentAt: transfers.sentAt,
   endedByName: transfers.endedByName,
   endedAt: transfers.endedAt,
+}
+
+/** Ids of the stores that have stock of any product. */
+export async function findStockedStores(db: Queries): Promise<Set<string>> {
+  const found = await db
+    .selectDistinct({ id: stockLevels.storeId })
+    .from(stockLevels)
+    .where(gt(stockLevels.stock, 0))
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Deletes the lines of products that are gone for good together with their ledger, and transfers left without lines. */

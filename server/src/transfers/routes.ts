@@ -1,4 +1,4 @@
-import { transferEndpoints as endpoints, type Message, type MessageValues } from '@dix/contract'
+import { transferEndpoints as endpoints, type Message, type MessageValues, mainStore } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findAdminProducts, findPage, unfiltered } from '../editing/index.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
@@ -8,7 +8,7 @@ import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import type { TransfersDependencies } from './dependencies.ts'
 import { cancelTransfer, receiveTransfer } from './end.ts'
 import { keyTaken, transferNotFound } from './problems.ts'
-import { findTransfer, listTransfers } from './queries.ts'
+import { findStockedStores, findTransfer, listTransfers } from './queries.ts'
 import { sendTransfer } from './send.ts'
 import { type TransferViewer, toSummary, toTransfer } from './views.ts'
 
@@ -42,8 +42,24 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
 
   registerEndpoint(app, guard, endpoints.transfer, async ({ _id }, request) => show(_id, request))
 
+  registerEndpoint(app, guard, endpoints.transferStores, async (_input, request) => {
+    const { worksIn } = guard.staff(request)
+    const stocked = await findStockedStores(db)
+    const closed = stores.closed().filter(({ _id }) => stocked.has(_id) || _id === worksIn)
+    const main = stores.nameOf(mainStore)
+    // With every other store closed, the list of open ones is empty.
+    const open =
+      stores.open().length > 0 || main === undefined ? stores.open() : [{ _id: mainStore, name: main }]
+    return {
+      data: [
+        ...open.map((store) => ({ ...store, closed: false })),
+        ...closed.map((store) => ({ ...store, closed: true })),
+      ],
+    }
+  })
+
   registerEndpoint(app, guard, endpoints.transferProducts, async ({ search, limit, store }, request) => {
-    const storeId = stores.storeFor(request, store)
+    const storeId = stores.storeFor(request, store, { closed: true })
     const { ids } = await findPage(db, { ...unfiltered, search, page: 1, limit, sort: 'name' }, 0, storeId)
     const found = await findAdminProducts(db, publicUrl, ids, storeId)
     return {

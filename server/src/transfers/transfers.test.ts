@@ -221,10 +221,20 @@ test('a closed store can send its remaining stock, but nothing is sent to it', a
   const stores = value.stores.map((store: StoreSettings) => ({ ...store, closed: store.id === 'YOFF' }))
   const closed = { topic: 'stores', revision, value: { ...value, stores } }
   expect((await as(owner, 'PUT /api/settings/save', closed)).status).toBe(200)
+  const listed = async () => (await as(owner, 'GET /api/stock/transfers/stores', undefined)).data
+  const open = [
+    { _id: mainStore, name: 'Plateau', closed: false },
+    { _id: 'NGOR', name: 'Ngor', closed: false },
+  ]
+  expect(await listed()).toEqual(open)
   await setStock(shop.database.db, 'P01', 3, 'YOFF')
+  expect(await listed()).toEqual([...open, { _id: 'YOFF', name: 'Yoff', closed: true }])
+  const found = await as(owner, 'POST /api/stock/transfers/products', { search: 'P01', store: 'YOFF' })
+  expect(found.data).toMatchObject([{ productId: 'P01', stock: 3 }])
   expect(await send({ P01: 1 }, { to: 'YOFF' })).toMatchObject({
     status: 400,
     fields: { to: 'Choose another store to send the goods to.' },
   })
   expect(await send({ P01: 3 }, { from: 'YOFF', to: mainStore })).toMatchObject({ status: 200 })
+  expect(await listed()).toEqual(open)
 })

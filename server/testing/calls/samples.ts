@@ -773,6 +773,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'PUT /api/cart/substitutions': () => someone({ choice: 'replace', maxPrice: 500 }),
     'POST /api/stock/transfers/list': () => asAdmin(),
     'POST /api/stock/transfers/details': sentTransfer,
+    'GET /api/stock/transfers/stores': () => asAdmin(),
     'POST /api/stock/transfers/products': () => asAdmin({ search: 'huile', store: contract.mainStore }),
     'POST /api/stock/transfers/send': newTransfer,
     'PUT /api/stock/transfers/receive': async () => {

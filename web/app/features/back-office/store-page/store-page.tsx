@@ -1,12 +1,14 @@
 import { hasWeek, type Locale, spanWords, weekWords } from '@dix/contract'
+import { Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Navigate, useParams } from 'react-router'
 import { useLocale, useTranslations } from 'use-intl/react'
 import { useMay } from '../../../platform/api/use-role.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { storesPath } from '../frame/admin-pages.ts'
+import { storesPath, transfersPage } from '../frame/admin-pages.ts'
 import { ChangeCard } from '../settings/last-change.tsx'
 import { HoursAndZones } from './hours-and-zones.tsx'
 import { OtherStores } from './other-stores.tsx'
@@ -56,6 +58,16 @@ export function StorePage() {
             <StoreState store={store} />
           </div>
         </div>
+        {store.closed && may('moveStock') && (
+          <ButtonLink
+            variant="outline"
+            to={`${transfersPage}?new&from=${store.id}`}
+            className="max-md:w-full"
+          >
+            <Truck className="size-5" aria-hidden="true" />
+            {t('sendStock')}
+          </ButtonLink>
+        )}
         {!store.closed && may('pauseStore') && (
           <div className="flex max-md:w-full max-md:*:grow">
             <PauseButton store={store} />

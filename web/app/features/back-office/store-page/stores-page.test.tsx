@@ -129,6 +129,8 @@ test('a store is paused after a question, and closed by saving', async () => {
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: texts('settings.save') }))
   await waitFor(() => expect(sent.at(-1)?.value).toMatchObject({ stores: [{ id: 'NGOR', closed: true }] }))
+  const send = await screen.findByRole('link', { name: texts('stores.sendStock') })
+  expect(send.getAttribute('href')).toBe('/dashboard/stock/transfers?new&from=NGOR')
 })
 
 test('an error in a field of a store is shown there until the store is changed', async () => {

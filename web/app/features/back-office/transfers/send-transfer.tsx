@@ -3,12 +3,13 @@ import {
   type SharedCode,
   type Transfer,
   type TransferProduct,
+  type TransferStore,
   transferLimits,
 } from '@dix/contract'
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Path } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
@@ -33,12 +34,16 @@ type SendLine = TransferProduct & { pieces: number }
 /** `to`: empty until chosen, which means the first other store. */
 type Values = { from: string; to: string; note: string; lines: readonly SendLine[] }
 
-/** The form of a new transfer: the receiving store, the products, and their quantities. */
-export function SendTransfer() {
+/**
+ * The form of a new transfer: the receiving store, the products, and their quantities. `from` in the URL suggests the
+ * sending one.
+ */
+export function SendTransfer({ stores }: { stores: readonly TransferStore[] }) {
   const t = useTranslations('transfers')
-  const { stores, own } = useStaffStores()
+  const { own } = useStaffStores()
   const { store } = useStoreChoice()
   const navigate = useNavigate()
+  const [query] = useSearchParams()
   const [isSent, setSent] = useState(false)
   const [earlier, setEarlier] = useState<Transfer>()
   // The key of this form only; the input of the next one is another transfer.
@@ -46,8 +51,9 @@ export function SendTransfer() {
   key.current ||= freshKey()
   const leave = (id: string) => navigate(`?transfer=${id}`, { replace: true })
 
+  const suggested = stores.find(({ _id }) => _id === query.get('from'))?._id
   const form = useApiForm<Values>({
-    defaultValues: { from: own ?? store ?? stores[0]!._id, to: '', note: '', lines: [] },
+    defaultValues: { from: own ?? suggested ?? store ?? stores[0]!._id, to: '', note: '', lines: [] },
     fieldOf,
     async send({ from, note, lines }) {
       const sent = lines.map(({ productId, pieces }) => ({ productId, pieces }))
@@ -76,7 +82,7 @@ export function SendTransfer() {
     },
   })
   const [from, chosenTo, lines] = form.watch(['from', 'to', 'lines'])
-  const others = stores.filter(({ _id }) => _id !== from)
+  const others = stores.filter(({ _id, closed }) => !closed && _id !== from)
   const to = others.some(({ _id }) => _id === chosenTo) ? chosenTo : (others[0]?._id ?? '')
   const linesError = form.errorOf('lines')
   const isShort = lines.some(({ pieces, stock }) => pieces > stock)
@@ -108,9 +114,9 @@ export function SendTransfer() {
             disabled={own !== null}
             onChange={({ target }) => choose('from', target.value)}
           >
-            {stores.map(({ _id, name }) => (
+            {stores.map(({ _id, name, closed }) => (
               <option key={_id} value={_id}>
-                {name}
+                {closed ? t('closedStore', { name }) : name}
               </option>
             ))}
           </SelectField>

@@ -1,4 +1,4 @@
-import type { Transfer } from '@dix/contract'
+import type { Transfer, TransferStore } from '@dix/contract'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
@@ -93,9 +93,29 @@ test.each(['receive', 'cancel'] as const)(
   },
 )
 
+const [openMain, openOther] = [main, other].map((store) => ({ ...store, closed: false })) as [
+  TransferStore,
+  TransferStore,
+]
+
+test('the form offers a closed store that has stock as the sender only, and begins with the one of its URL', async () => {
+  const closed = { _id: 'nord', name: 'Nord', closed: true }
+  const stores = [openMain, openOther, closed]
+  renderPart(<SendTransfer stores={stores} />, { user: exampleUser('ADMIN'), at: '/?new&from=nord' })
+  const shown = (label: string) => screen.getByLabelText<HTMLSelectElement>(label)
+  const optionsOf = (label: string) => [...shown(label).options].map(({ text }) => text)
+  expect(shown(texts('transfers.from')).value).toBe('nord')
+  expect(optionsOf(texts('transfers.from'))).toEqual([
+    'Marché',
+    'Sud',
+    texts('transfers.closedStore', { name: 'Nord' }),
+  ])
+  expect(optionsOf(texts('transfers.to'))).toEqual(['Marché', 'Sud'])
+})
+
 /** Fills in the form of a new transfer and sends it. @returns the key, once it has been sent */
 async function sendOne(keys: (string | null)[]) {
-  const page = renderPart(<SendTransfer />, {
+  const page = renderPart(<SendTransfer stores={[openMain, openOther]} />, {
     user: { ...exampleUser('ADMIN'), stores: [main, other] },
   })
   const { user } = page

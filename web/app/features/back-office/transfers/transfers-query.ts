@@ -6,6 +6,7 @@ import {
   type SharedCode,
   type Transfer,
   type TransferState,
+  type TransferStore,
 } from '@dix/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -69,6 +70,21 @@ export async function endTransfer(end: () => Promise<ResponseOf<(typeof endings)
     toast('error', failure.message)
     await cacheTransfer(failure.data)
   }
+}
+
+/** The stores that can send goods; after the session ended, the last response stays, as for `useTransfer`. */
+export function useTransferStores() {
+  const { data, error, refetch } = useQuery<TransferStore[], ApiError | NetworkError>(
+    {
+      queryKey: [...transfersKey, 'stores'],
+      queryFn: async () => (await ask('GET /api/stock/transfers/stores')).data,
+      staleTime: 0,
+    },
+    queryClient,
+  )
+  const last = useRef(data)
+  if (data) last.current = data
+  return { stores: last.current, error: last.current ? null : error, refetch }
 }
 
 /** Products to send, with the sending store's stock of each. */

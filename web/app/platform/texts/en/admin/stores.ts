@@ -58,5 +58,6 @@ export const stores = {
   allProducts: 'Products',
   outOfStock: 'Out of stock',
   allStock: 'All products',
+  sendStock: 'Send the remaining stock',
   transfers: 'Transfers between stores',
 }

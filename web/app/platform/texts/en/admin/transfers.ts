@@ -21,6 +21,8 @@ export const transfers = {
   notLoaded: 'The transfers could not be loaded',
   oneNotLoaded: 'The transfer could not be loaded',
   stores: 'From and to',
+  storesNotLoaded: 'The stores could not be loaded',
+  closedStore: '{name} (closed)',
   from: 'From',
   to: 'To',
   products: 'Products',

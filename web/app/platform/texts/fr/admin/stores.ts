@@ -64,5 +64,6 @@ export const stores: TranslatedNamespace<typeof english> = {
   allProducts: 'Produits',
   outOfStock: 'En rupture',
   allStock: 'Tous les produits',
+  sendStock: 'Envoyer le stock restant',
   transfers: 'Transferts entre magasins',
 }

@@ -23,6 +23,8 @@ export const transfers: TranslatedNamespace<typeof english> = {
   notLoaded: 'Les transferts n’ont pas pu être chargés',
   oneNotLoaded: 'Le transfert n’a pas pu être chargé',
   stores: 'Départ et arrivée',
+  storesNotLoaded: 'Les magasins n’ont pas pu être chargés',
+  closedStore: '{name} (fermé)',
   from: 'De',
   to: 'Vers',
   products: 'Produits',
