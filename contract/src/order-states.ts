@@ -38,6 +38,9 @@ export const orderEvents = [
 ] as const
 export type OrderEvent = (typeof orderEvents)[number]
 
+/** The events that say whether an order is on a rider's trip, and on whose. */
+export const tripEvents = ['rider_assigned', 'rider_dropped'] satisfies OrderEvent[]
+
 /**
  * The actors that may change the state of an order or payment. `payments` is that feature, acting on a provider's
  * report.
@@ -46,10 +49,10 @@ export const actors = ['shopper', 'staff', 'payments'] as const
 export type Actor = (typeof actors)[number]
 
 /**
- * An actor, the member of staff who has the goods on their trip, the deadline of a state, or staff who undo the last step
- * within its minute; timelines record the last three as staff.
+ * An actor, the member of staff who has the goods on their trip, a manager who takes an order off a trip, the deadline of
+ * a state, or staff who undo the last step within its minute; timelines record all but the actors as staff.
  */
-export type Mover = Actor | 'rider' | 'deadline' | 'undo'
+export type Mover = Actor | 'rider' | 'unassign' | 'deadline' | 'undo'
 
 /** Allowed next states, and the actors that may trigger each. */
 type Next<State extends string> = { readonly [Name in State]?: readonly Mover[] }
@@ -331,7 +334,12 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     event: 'on_the_way',
     mailed: true,
     // A rider who drops out leaves the order at the store.
-    next: { at_the_door: ['staff'], delivered: ['staff'], not_delivered: ['staff'], packed: ['rider'] },
+    next: {
+      at_the_door: ['staff'],
+      delivered: ['staff'],
+      not_delivered: ['staff'],
+      packed: ['rider', 'unassign'],
+    },
   },
   at_the_door: {
     ...active,
@@ -348,6 +356,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
       not_delivered: ['staff', 'undo'],
       on_the_way: ['undo'],
       on_the_way_back: ['undo'],
+      packed: ['unassign'],
     },
   },
   delivered: {
@@ -391,6 +400,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
       at_the_door: ['undo'],
       on_the_way_back: ['staff'],
       returned: ['staff'],
+      packed: ['unassign'],
     },
   },
   /** The rider brings the goods back. The money is refunded once they are in the store. */
@@ -405,7 +415,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     trouble: true,
     lines: 'fixed',
     event: 'on_the_way_back',
-    next: { on_the_way: ['staff'], not_delivered: ['undo'], returned: ['staff'] },
+    next: { on_the_way: ['staff'], not_delivered: ['undo'], returned: ['staff'], packed: ['unassign'] },
   },
   /** The goods are back in the store, and the amount paid is refunded. */
   returned: {

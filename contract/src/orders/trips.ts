@@ -14,6 +14,7 @@ import {
   unprovenReasons,
 } from '../order-states.ts'
 import { paymentMethods } from '../payment-methods.ts'
+import { DeskOrderSchema } from './desk.ts'
 import { OrderSlotSchema } from './orders.ts'
 import { counted, differenceReason, RiderShiftSchema } from './shifts.ts'
 
@@ -148,6 +149,7 @@ export type OfflineStep = NonNullable<z.infer<typeof offline>>
 
 const order = { _id: reference('_id') }
 const step = { ...order, offline }
+const version = whole(1, 1_000_000, message('This value is not valid.'))
 const wrongCode = message('A delivery code has four digits.')
 const noPhoto = message('Upload the photo first.')
 const wrongOrders = message('Choose one or two orders.')
@@ -220,6 +222,16 @@ export const tripEndpoints = {
     body: z.object(step),
     response: work,
     errors: moved,
+  },
+  unassignRider: {
+    method: 'PUT',
+    path: '/api/rider/unassign',
+    summary:
+      "Take an order off its rider's trip, in whatever state the rider has it: it is packed again, for another rider. Orders of no trip get 409 order_settled",
+    access: 'manageOrders',
+    body: z.object({ ...order, version }),
+    response: response(DeskOrderSchema, {}),
+    errors: { ...moved, order_changed: DeskOrderSchema },
   },
   arriveAtDoor: {
     method: 'PUT',
@@ -295,7 +307,7 @@ export const tripEndpoints = {
     summary:
       "Undo the rider's last step of an order within its minute: the arrival, the delivery with its cash, that it was not delivered, or the way back. 409 order_settled once the minute has passed, the order has changed, or the shift has ended, another trip has begun or the cash is handed in",
     access: 'deliverOrders',
-    body: z.object({ ...order, version: whole(1, 1_000_000, message('This value is not valid.')) }),
+    body: z.object({ ...order, version }),
     response: work,
     errors: moved,
   },

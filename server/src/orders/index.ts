@@ -16,6 +16,7 @@ export {
 export type { OrdersDependencies } from './dependencies.ts'
 export {
   changeAnyVersion,
+  changeAtDesk,
   changeSeenOrder,
   type StaffRequest,
   type VersionedRequest,

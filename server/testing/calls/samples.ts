@@ -541,6 +541,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       return asAdmin({ _id: data.shift._id, receivedAmt: 5_000 })
     },
     'PUT /api/rider/drop': () => onTrip(),
+    'PUT /api/rider/unassign': async () => {
+      const { _id } = (await onTrip()).body
+      return asAdmin({ _id, version: (await desk.read(_id)).version })
+    },
     'PUT /api/rider/arrive': () => onTrip(),
     'PUT /api/rider/deliver': () => onTrip({ unproven: 'phone_off' }),
     'PUT /api/rider/undo': async () => {

@@ -86,14 +86,17 @@ export async function endFinishedTrips(tx: Queries, riderId: string): Promise<vo
         and ${isOneOf(sql`o.status`, onTripStates)})`)
 }
 
-/** The id of the shift in whose trip an order is, or was until it was delivered; null without one. */
-export async function findShiftOf(tx: Queries, orderId: string): Promise<string | null> {
+/** The rider and shift in whose trip an order is, or was until it was delivered or returned; undefined without one. */
+export async function findTripOf(
+  tx: Queries,
+  orderId: string,
+): Promise<{ riderId: string | null; shiftId: string | null } | undefined> {
   const [found] = await tx
-    .select({ shiftId: trips.shiftId })
+    .select({ riderId: trips.riderId, shiftId: trips.shiftId })
     .from(tripOrders)
     .innerJoin(trips, eq(trips.id, tripOrders.tripId))
     .where(and(eq(tripOrders.orderId, orderId), isNull(tripOrders.droppedAt)))
-  return found?.shiftId ?? null
+  return found
 }
 
 /** Continues the trip of an order that is no longer delivered. @returns false if its rider has begun another */
@@ -151,11 +154,12 @@ export async function insertTrip(
   return added.id
 }
 
-/** Takes an order out of the rider's trip, for another rider. */
-export async function dropFromTrip(tx: Queries, riderId: string, orderId: string): Promise<void> {
-  await tx.execute(sql`
-    update ${tripOrders} x set dropped_at = now() from ${trips} t
-    where t.id = x.trip_id and t.rider_id = ${riderId} and x.order_id = ${orderId} and x.dropped_at is null`)
+/** Takes an order out of its trip, for another rider. */
+export async function dropFromTrip(tx: Queries, orderId: string): Promise<void> {
+  await tx
+    .update(tripOrders)
+    .set({ droppedAt: sql`now()` })
+    .where(and(eq(tripOrders.orderId, orderId), isNull(tripOrders.droppedAt)))
 }
 
 /** Records when the rider came to the door of an order of their trip. @param at null for an attempt that begins */

@@ -5,7 +5,7 @@ import {
   type RiderStep,
 } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { noSuchOrder, type OrdersDependencies, receiveDeliveryPhoto } from '../../orders/index.ts'
+import { noSuchOrder, type OrdersDependencies, receiveDeliveryPhoto, viewerOf } from '../../orders/index.ts'
 import { Problem, refusedField } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'
@@ -14,6 +14,7 @@ import { findCode, findFailedCodes, findUnproven } from './codes.ts'
 import { checkSteps, findStepsToCheck, receivedStep } from './offline-steps.ts'
 import { readRiderState } from './read-rider-state.ts'
 import { deliverOrder, dropOrder, moveOnTrip, reportNotDelivered, takeTrip } from './trip-steps.ts'
+import { unassignRider } from './unassign-rider.ts'
 import { undoRiderStep } from './undo-rider-step.ts'
 
 /** Riders, their trips and shifts, and the code that shoppers give them. */
@@ -53,6 +54,12 @@ export async function tripRoutes(app: FastifyInstance, dependencies: OrdersDepen
   registerEndpoint(app, guard, endpoints.dropOrder, async ({ _id, offline }, request) => {
     const problem = await dropOrder(dependencies, acting(request, 'drop', offline), _id)
     return problem ?? show(request)
+  })
+
+  registerEndpoint(app, guard, endpoints.unassignRider, async ({ _id, version }, request) => {
+    const staff = { ...guard.staff(request), viewer: viewerOf(dependencies, request) }
+    const data = await unassignRider(dependencies, { ...staff, orderId: _id, version })
+    return data instanceof Problem ? data : { message: 'The order was changed.', data }
   })
 
   const moves = [

@@ -168,7 +168,7 @@ export function dropOrder(
   return step<RiderStepProblem>(dependencies, rider, orderId, 'packed', async (tx, order) => {
     const change = { userId: rider.userId, event: 'rider_dropped' } as const
     if (!(await moveAsRider(tx, dependencies, order, 'packed', change))) return orderSettled()
-    await dropFromTrip(tx, rider.userId, orderId)
+    await dropFromTrip(tx, orderId)
     return undefined
   })
 }

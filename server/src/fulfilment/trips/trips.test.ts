@@ -155,6 +155,62 @@ test('an order that a rider drops can be taken by another, and the timeline keep
   ])
 })
 
+const unassign = async (by: Shopper, _id: string) =>
+  shoppers.as(by, 'PUT /api/rider/unassign', { _id, version: (await desk.read(_id)).version })
+
+test.each<[string, object]>([
+  ['arrive', {}],
+  ['not-delivered', { reason: 'refused' }],
+  ['try-again', {}],
+  ['head-back', {}],
+])(
+  'after the step %s a manager takes an order off its trip, and the next rider has its code and cash',
+  async (step, more) => {
+    const [first, second] = [await desk.orderIn('packed'), await desk.orderIn('packed')]
+    const rider = await newRider()
+    await take(rider, first._id, second._id)
+    const isSecondAttempt = step === 'try-again' || step === 'head-back'
+    if (isSecondAttempt) await ride(rider, 'not-delivered', first._id, { reason: 'refused' })
+    expect(await ride(rider, step, first._id, more)).toMatchObject({ status: 200 })
+    const code = await codeOf(first.shopper, first._id)
+
+    expect(await unassign(rider, first._id)).toMatchObject({ status: 403 })
+    expect(await unassign(desk.admin, first._id)).toMatchObject({ status: 200, data: { status: 'packed' } })
+    expect(await unassign(desk.admin, first._id)).toMatchObject({ status: 409, code: 'order_settled' })
+    expect((await desk.read(first._id)).timeline.at(-1)).toMatchObject({ event: 'rider_dropped' })
+    expect((await work(rider)).trip?.doors.map(({ _id }) => _id)).toEqual([second._id])
+    expect(await later(rider, 'deliver', first._id, `late-${step}`, { code: '0000' })).toMatchObject({
+      code: 'order_settled',
+    })
+    expect(await stepsToCheck(first._id)).toMatchObject([{ step: 'deliver', problem: 'conflict' }])
+
+    const other = await newRider()
+    const { toCollectAmt } = await desk.read(first._id)
+    expect((await take(other, first._id)).data.trip.doors).toMatchObject([{ arrivedAt: null, toCollectAmt }])
+    if (!isSecondAttempt && step === 'arrive') expect(await codeOf(first.shopper, first._id)).toBe(code)
+    const proof = { code: await codeOf(first.shopper, first._id) }
+    expect(await ride(other, 'deliver', first._id, proof)).toMatchObject({ status: 200 })
+    const carried = await Promise.all([rider, other].map(work))
+    expect(carried.map(({ shift }) => shift?.collectedAmt)).toEqual([0, toCollectAmt])
+    // A rider whose last order is taken off the trip can take the next one.
+    expect(await unassign(desk.admin, second._id)).toMatchObject({ status: 200 })
+    expect(await take(rider, second._id)).toMatchObject({ status: 200 })
+  },
+)
+
+test('an order that no rider has cannot be taken off a trip', async () => {
+  const byHand = (await desk.orderIn('on_the_way'))._id
+  const dropped = await onTrip()
+  await ride(dropped.rider, 'drop', dropped._id)
+  await desk.move(dropped._id, { to: 'on_the_way' })
+  const delivered = await onTrip()
+  await ride(delivered.rider, 'deliver', delivered._id, { unproven: 'phone_off' })
+  for (const _id of [byHand, dropped._id, delivered._id])
+    expect(await unassign(desk.admin, _id)).toMatchObject({ status: 409, code: 'order_settled' })
+  const manager = await shoppers.shopper({}, { role: 'MANAGER', storeId: 'OTHER' })
+  expect(await unassign(manager, (await onTrip())._id)).toMatchObject({ status: 404 })
+})
+
 test('the rider counts the bags that the picker packed; a wrong count is refused, but not one made offline', async () => {
   const packed = async (bags: number) => {
     const { _id } = await desk.orderIn('packed')

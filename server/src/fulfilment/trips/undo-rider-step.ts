@@ -10,7 +10,7 @@ import { inTransaction } from '../../platform/database/retrying.ts'
 import { lockShift } from '../shifts/queries.ts'
 import { reopenCode } from './codes.ts'
 import { forgetWrongCodes } from './offline-steps.ts'
-import { findShiftOf, findUndoable, isInTripOf, reopenTrip, setArrival } from './queries.ts'
+import { findTripOf, findUndoable, isInTripOf, reopenTrip, setArrival } from './queries.ts'
 import { orderSettled, type Rider, type RiderStepProblem } from './trip-steps.ts'
 
 /**
@@ -32,8 +32,8 @@ export function undoRiderStep(
     if (!order || !(await isInTripOf(tx, userId, orderId))) return noSuchOrder()
     if (order.version !== version) return orderSettled()
     // The next trip, a hand-in and the end of the shift lock it, too.
-    const shiftId = await findShiftOf(tx, orderId)
-    if (shiftId !== null) await lockShift(tx, { id: shiftId })
+    const trip = await findTripOf(tx, orderId)
+    if (trip?.shiftId) await lockShift(tx, { id: trip.shiftId })
     const undoable = await findUndoable(tx, userId)
     if (!undoable.some((step) => step.orderId === orderId)) return orderSettled()
     if (await undoLastStep(tx, dependencies, order, { userId, isRider: true })) return orderSettled()

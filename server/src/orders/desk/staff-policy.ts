@@ -1,7 +1,14 @@
-import { mayDo, type OrderState, orderStates, type Role, seesCustomersIn, seesOrdersIn } from '@dix/contract'
+import {
+  mayDo,
+  type OrderState,
+  orderStates,
+  type Role,
+  seesCustomersIn,
+  seesOrdersIn,
+  tripEvents,
+} from '@dix/contract'
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
-import { tripEvents } from '../queries/find-orders.ts'
 import { type OrderRow, orders, orderTimeline, type StoredOrder } from '../schema.ts'
 
 /** Limits which orders are visible: the staff member's role, and the only store they see (null: every store). */

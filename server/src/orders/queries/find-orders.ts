@@ -1,4 +1,4 @@
-import { mainStore, namesWhere, type OrderEvent, orderEvents, orderStateTable } from '@dix/contract'
+import { mainStore, namesWhere, orderEvents, orderStateTable, tripEvents } from '@dix/contract'
 import { and, count, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type ImageReferences, imageReferences } from '../../media/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -215,9 +215,6 @@ export async function findDoorPhotosOfOrders(tx: Queries, names: readonly string
 export function imageReferencesOfOrders(db: Queries): ImageReferences {
   return imageReferences(db, sql`select unnest(images), null, null from ${orderLines}`)
 }
-
-/** The events that say whether an order is on a rider's trip, and on whose. */
-export const tripEvents = ['rider_assigned', 'rider_dropped'] satisfies OrderEvent[]
 
 /** Whether the order is on a rider's trip, which its timeline records. */
 export async function hasRider(tx: Queries, orderId: string): Promise<boolean> {

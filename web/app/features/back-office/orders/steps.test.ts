@@ -7,7 +7,7 @@ import {
 } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { exampleDeskOrder } from '../../../../testing/example-desk-order.ts'
-import { afterFailure, destructiveSteps, isRefundable, nextStep, otherSteps } from './steps.ts'
+import { afterFailure, destructiveSteps, isOnTrip, isRefundable, nextStep, otherSteps } from './steps.ts'
 
 const nothing = { toCollectAmt: 0, timeline: [] }
 
@@ -120,4 +120,22 @@ test('a correction of the address is not requested again if it has been correcte
     afterFailure({ status: 'not_delivered', timeline })?.first
   expect(first(wrong, corrected)).toBeNull()
   expect(first(wrong, corrected, wrong)).toBe('correct_address')
+})
+
+test('an order is on a trip from its rider until it is dropped or closed, whatever happens at the door', () => {
+  const at = (event: 'rider_assigned' | 'rider_dropped' | 'not_delivered') => ({
+    ...failed('refused'),
+    event,
+  })
+  const has = (status: (typeof orderStates)[number], ...events: Parameters<typeof at>[0][]) =>
+    isOnTrip({ status, timeline: events.map(at) })
+  expect(orderStates.filter((state) => has(state, 'rider_assigned', 'not_delivered'))).toEqual([
+    'on_the_way',
+    'at_the_door',
+    'not_delivered',
+    'on_the_way_back',
+  ])
+  expect(has('on_the_way')).toBe(false)
+  expect(has('on_the_way', 'rider_assigned', 'rider_dropped')).toBe(false)
+  expect(has('on_the_way', 'rider_assigned', 'rider_dropped', 'rider_assigned')).toBe(true)
 })

@@ -9,6 +9,7 @@ import {
   orderStates,
   orderStateTable,
   type Role,
+  tripEvents,
 } from '@dix/contract'
 
 /**
@@ -111,6 +112,12 @@ function pressOf({ status, toCollectAmt }: Stepping, to: OrderState): Move | und
 /** Whether a role may make a move. */
 export function isMoveOf(role: Role, { to }: Pick<Move, 'to'>): boolean {
   return movesOrdersTo(role, to)
+}
+
+/** Whether a rider has the order on their trip, so that it can be taken off that trip. */
+export function isOnTrip({ status, timeline }: Pick<DeskOrder, 'status' | 'timeline'>): boolean {
+  const latest = timeline.findLast(({ event }) => tripEvents.some((name) => name === event))
+  return latest?.event === 'rider_assigned' && mayFollow(orderStateTable, status, 'packed', 'unassign')
 }
 
 /** Whether something can be taken off the price of an order, or refunded. */

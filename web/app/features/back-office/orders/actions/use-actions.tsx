@@ -21,6 +21,7 @@ import {
   Printer,
   RotateCw,
   ScanBarcode,
+  Store,
   Undo2,
   X,
 } from 'lucide-react'
@@ -36,11 +37,13 @@ import { AddressDialog } from '../dialogs/address-dialog.tsx'
 import { LinesDialog } from '../dialogs/lines-dialog.tsx'
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx'
 import { RefundDialog } from '../dialogs/refund-dialog.tsx'
+import { UnassignDialog } from '../dialogs/unassign-dialog.tsx'
 import {
   afterFailure,
   type DestructiveMove,
   destructiveSteps,
   isMoveOf,
+  isOnTrip,
   isRefundable,
   type Move,
   nextStep,
@@ -81,7 +84,7 @@ const icons: Record<Move['text'], LucideIcon> = {
   cancel: X,
 }
 
-type Asked = DestructiveMove['text'] | 'lines' | 'refund' | 'address' | 'print'
+type Asked = DestructiveMove['text'] | 'lines' | 'refund' | 'address' | 'print' | 'unassign'
 
 /** The actions that the state of an order allows, and the open dialog. */
 export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) => void) {
@@ -151,6 +154,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
     ...destructive
       .filter((step) => step !== back)
       .map(({ text }) => askAction(text, icons[text], 'destructive')),
+    ...(isManaged && isOnTrip(order) ? [askAction('unassign', Store, 'menu')] : []),
     ...(open && isManaged && !corrects ? [askAction('address', MapPin, 'menu')] : []),
     ...(isPrinted ? [askAction('print', Printer, 'phone menu')] : []),
     ...(isManaged && order.customer.email
@@ -186,6 +190,7 @@ export function useActions(order: DeskOrder, onOvertaken: (overtaken: boolean) =
         {asked === 'lines' && <LinesDialog order={order} onClose={close} />}
         {asked === 'refund' && <RefundDialog order={order} onClose={close} />}
         {asked === 'address' && <AddressDialog order={order} onClose={close} />}
+        {asked === 'unassign' && <UnassignDialog order={order} onClose={close} />}
         {asked === 'print' && <PrintDialog order={order} onClose={close} />}
         {step && <ReasonDialog key={step.text} order={order} step={step} onClose={close} />}
       </>

@@ -90,6 +90,22 @@ test('an order that went out shows its amount on the button and no changes to li
   expect(screen.queryByRole('button', { name: texts('desk.lines') })).toBeNull()
 })
 
+test('managers can take an order off its rider’s trip, and riders cannot', () => {
+  const assigned: DeskEvent = {
+    ...{ event: 'rider_assigned', at: new Date().toISOString(), actor: 'staff', by: 'Moussa' },
+    ...{ reason: null, note: null, amount: null, lines: [] },
+  }
+  const onTrip: DeskOrder = { ...order, status: 'not_delivered', timeline: [assigned] }
+  for (const [role, isOffered] of [
+    ['MANAGER', true],
+    ['RIDER', false],
+  ] as const) {
+    const { unmount } = renderForOwner(<OrderDetail order={onTrip} />, { user: exampleUser(role) })
+    expect(screen.queryAllByText(texts('desk.unassign')).length > 0, role).toBe(isOffered)
+    unmount()
+  }
+})
+
 test('a delivery can be undone for a minute, and a double press does not undo it', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
   let now: DeskOrder = onTheWay

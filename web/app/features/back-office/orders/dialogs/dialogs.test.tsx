@@ -8,6 +8,7 @@ import { AddressDialog } from './address-dialog.tsx'
 import { LinesDialog } from './lines-dialog.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { UnassignDialog } from './unassign-dialog.tsx'
 
 const cancel = { to: 'cancelled', text: 'cancel' } as const
 
@@ -25,6 +26,15 @@ test('an order is cancelled only with a reason, and with the version that was se
   expect(sent).toEqual([
     { _id: order._id, version: 3, to: 'cancelled', reason: 'too_far', note: 'Called twice' },
   ])
+})
+
+test('an order is taken off its trip once that is confirmed, with the version that was seen', async () => {
+  const sent = respondTo('PUT /api/rider/unassign', () => ({ data: { ...order, status: 'packed' } }))
+  const onClose = vi.fn()
+  const { user } = renderPart(<UnassignDialog order={order} onClose={onClose} />)
+  await user.click(screen.getByRole('button', { name: texts('desk.unassign') }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(sent).toEqual([{ _id: order._id, version: 3 }])
 })
 
 test('before cancelling, the dialog states the refund to the customer', () => {

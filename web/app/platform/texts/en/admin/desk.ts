@@ -128,6 +128,7 @@ export const desk = {
   atTheDoor: 'At the door',
   tryAgain: 'Try again',
   comesBack: 'On the way back',
+  unassign: 'Take off the rider’s trip',
   returned: 'Back at the shop',
   cancel: 'Cancel order',
   cancelShort: 'Cancel',
@@ -218,6 +219,9 @@ export const desk = {
   ask_cancel: 'Cancel {number}?',
   ask_notDelivered: 'Mark {number} as not delivered?',
   ask_returned: 'Is {number} back at the shop?',
+  ask_unassign: 'Take {number} off the rider’s trip?',
+  unassignHint:
+    'The order is packed again: another rider can take it, with its code and the cash to collect. It disappears from the phone of the rider who had it.',
   ask_address: 'Where does {number} go?',
   landmark: 'Landmark nearby (optional)',
   quarter: 'Neighbourhood (optional)',

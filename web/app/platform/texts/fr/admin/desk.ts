@@ -113,6 +113,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   atTheDoor: 'À la porte',
   tryAgain: 'Repartir',
   comesBack: 'Revient au magasin',
+  unassign: 'Retirer au livreur',
   returned: 'Revenue au magasin',
   cancel: 'Annuler la commande',
   cancelShort: 'Annuler',
@@ -211,6 +212,9 @@ export const desk: TranslatedNamespace<typeof english> = {
   ask_cancel: 'Annuler {number} ?',
   ask_notDelivered: '{number} n’a pas pu être livrée ?',
   ask_returned: '{number} est revenue au magasin ?',
+  ask_unassign: 'Retirer {number} au livreur ?',
+  unassignHint:
+    'La commande est de nouveau prête\u00a0: un autre livreur peut la prendre, avec son code et l’argent à encaisser. Elle disparaît du téléphone du livreur qui l’avait.',
   ask_address: 'Où livrer {number} ?',
   landmark: 'Repère : ce qu’il y a à côté (facultatif)',
   quarter: 'Quartier (facultatif)',
