@@ -5,7 +5,7 @@ import { openAccounts } from './accounts/index.ts'
 import { backInStockPersonalData } from './back-in-stock/index.ts'
 import { cartPersonalData, openCarts, substitutionPersonalData } from './cart/index.ts'
 import { openCatalogue } from './catalogue/index.ts'
-import { cashWithRiders, openPromises, publishPositions } from './fulfilment/index.ts'
+import { cashWithRiders, openPromises, publishPositions, reopenTrip } from './fulfilment/index.ts'
 import { avatarStorage, openPictures, openPrivatePhotos } from './media/index.ts'
 import { type GatewayOrigins, messagePersonalData, openMessages } from './messages/index.ts'
 import { notificationPersonalData, openNotifications } from './notifications/index.ts'
@@ -231,6 +231,7 @@ function openSelling(
     stores,
     promises,
     cashWithRiders,
+    reopenTrip,
     log,
   })
   publishPositions(streams)

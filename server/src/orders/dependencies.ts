@@ -32,6 +32,8 @@ export type OrdersDependencies = {
   promises: { rangeIn: PromiseIn; secondsAheadIn(storeId: string): number | null; arrivalOf: ArrivalOf }
   /** Cash that left a store with riders on a day, less what came back, in whole XOF. */
   cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number>
+  /** Continues the trip of a delivered order; false if its rider’s cash or next trip depends on the delivery. */
+  reopenTrip(tx: Queries, orderId: string): Promise<boolean>
   publicUrl: string
   corsOrigins: readonly string[]
   /** The current main language. Do not cache it, because it may change while the shop is empty. */

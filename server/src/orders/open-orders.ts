@@ -39,6 +39,7 @@ type Options = {
   stores: OrdersDependencies['stores']
   promises: OrdersDependencies['promises']
   cashWithRiders: OrdersDependencies['cashWithRiders']
+  reopenTrip: OrdersDependencies['reopenTrip']
   log: FastifyBaseLogger
 }
 
@@ -73,6 +74,7 @@ export function openOrders({
   stores,
   promises,
   cashWithRiders,
+  reopenTrip,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
   const { publicUrl, corsOrigins, orderLimitFactor } = configuration
@@ -123,6 +125,7 @@ export function openOrders({
     stores,
     promises,
     cashWithRiders,
+    reopenTrip,
     publicUrl,
     corsOrigins,
     get shopLanguage() {

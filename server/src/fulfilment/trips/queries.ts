@@ -99,17 +99,6 @@ export async function findTripOf(
   return found
 }
 
-/** Continues the trip of an order that is no longer delivered. @returns false if its rider has begun another */
-export async function reopenTrip(tx: Queries, riderId: string, orderId: string): Promise<boolean> {
-  const reopened = await tx.execute(sql`
-    update ${trips} t set ended_at = null from ${tripOrders} x
-    where x.trip_id = t.id and x.order_id = ${orderId} and x.dropped_at is null and t.rider_id = ${riderId}
-      and not exists (select from ${trips} other
-        where other.rider_id = t.rider_id and other.ended_at is null and other.id <> t.id)
-    returning t.id`)
-  return reopened.rows.length > 0
-}
-
 const receivedStates = namesWhere(orderStateTable, ({ received }) => received)
 
 /** Whether a hand-in, the end of the shift or the next trip already depends on an order `o` of a trip `t`. */
@@ -120,6 +109,15 @@ const isNeeded = sql`(
       select coalesce(sum(l.cash), 0) as cash from ${orderTimeline} l where l.order_id = o.id and l.event = 'paid') paid
     where s.id = t.shift_id and (s.ended_at is not null
       or (paid.cash > 0 and ${collectedDuring(sql`s.id`)} - paid.cash < s.handed_in))))`
+
+/** Continues the trip of a delivered order. @returns false if its rider's cash or next trip depends on the delivery */
+export async function continueTrip(tx: Queries, orderId: string): Promise<boolean> {
+  const continued = await tx.execute(sql`
+    update ${trips} t set ended_at = null from ${tripOrders} x join ${orders} o on o.id = x.order_id
+    where x.trip_id = t.id and o.id = ${orderId} and x.dropped_at is null and not ${isNeeded}
+    returning t.id`)
+  return continued.rows.length > 0
+}
 
 /** Steps of the rider's trips that they can still undo, the newest first. */
 export async function findUndoable(tx: Queries, riderId: string) {

@@ -1,16 +1,8 @@
 import { orderStateTable } from '@dix/contract'
-import {
-  forgetDeliveryPhotos,
-  lockAnyOrder,
-  noSuchOrder,
-  type OrdersDependencies,
-  undoLastStep,
-} from '../../orders/index.ts'
+import { lockAnyOrder, noSuchOrder, type OrdersDependencies, undoLastStep } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import { lockShift } from '../shifts/queries.ts'
-import { reopenCode } from './codes.ts'
-import { forgetWrongCodes } from './offline-steps.ts'
-import { findTripOf, findUndoable, isInTripOf, reopenTrip, setArrival } from './queries.ts'
+import { isInTripOf, setArrival } from './queries.ts'
+import { reopenTrip } from './reopen-trip.ts'
 import { orderSettled, type Rider, type RiderStepProblem } from './trip-steps.ts'
 
 /**
@@ -31,18 +23,10 @@ export function undoRiderStep(
     const order = await lockAnyOrder(tx, orderId)
     if (!order || !(await isInTripOf(tx, userId, orderId))) return noSuchOrder()
     if (order.version !== version) return orderSettled()
-    // The next trip, a hand-in and the end of the shift lock it, too.
-    const trip = await findTripOf(tx, orderId)
-    if (trip?.shiftId) await lockShift(tx, { id: trip.shiftId })
-    const undoable = await findUndoable(tx, userId)
-    if (!undoable.some((step) => step.orderId === orderId)) return orderSettled()
+    const isReopened = !orderStateTable[order.status].received || (await reopenTrip(tx, orderId))
+    if (!isReopened) return orderSettled()
     if (await undoLastStep(tx, dependencies, order, { userId, isRider: true })) return orderSettled()
     if (order.status === 'at_the_door') await setArrival(tx, orderId, null)
-    if (!orderStateTable[order.status].received) return undefined
-    if (!(await reopenTrip(tx, userId, orderId))) return orderSettled()
-    await reopenCode(tx, orderId)
-    await forgetWrongCodes(tx, orderId)
-    await forgetDeliveryPhotos(tx, [orderId])
     return undefined
   })
 }

@@ -38,9 +38,7 @@ export async function moveOrder(
     const transition = moveTo(order, to, 'staff')
     if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
-    // A rider who delivered it on a trip counts its cash, and may end the shift.
-    const { open, received } = orderStateTable[to]
-    const isUndoable = !open && !(received && (await hasRider(tx, order.id)))
+    const isUndoable = !orderStateTable[to].open
     await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note, isUndoable })
     if (to === 'taken') await queueTakenDeadline(tx, dependencies, order)
     return undefined

@@ -158,6 +158,13 @@ export function creditSpentSince() {
   return new Problem('order_settled', 'The customer has used their credit for another order since.')
 }
 
+/** The rider's cash or next trip depends on the delivery. */
+export function neededByRider() {
+  const message =
+    'This cannot be undone: the rider has handed in the cash, ended the shift or begun another trip since.'
+  return new Problem('order_settled', message)
+}
+
 export function noSuchRefund() {
   return new Problem('not_found', 'Refund not found.')
 }

@@ -29,6 +29,7 @@ import { changeAtDesk, type VersionedRequest } from './change.ts'
 import {
   couponUsedSince,
   creditSpentSince,
+  neededByRider,
   noLongerPossible,
   slotFilledSince,
   soldSince,
@@ -42,13 +43,18 @@ import { queueTakenDeadline } from './taken-deadline.ts'
  * lie, so the order takes them out of that figure again.
  *
  * @returns the order, or `not_found`, `order_changed`, `order_settled` if there is no such step, its minute has passed,
- *   the order's coupon or credit is used up or its slot is full, or `stock_short` if its pieces have been sold since
+ *   the order's coupon or credit is used up, its slot is full, or its rider's cash or next trip depends on it, or
+ *   `stock_short` if its pieces have been sold since
  */
 export function undoStep(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.undoStep>> {
-  return changeAtDesk(dependencies, request, (tx, order) => undoLastStep(tx, dependencies, order, request))
+  return changeAtDesk(dependencies, request, async (tx, order) => {
+    const isReopened =
+      !orderStateTable[order.status].received || (await dependencies.reopenTrip(tx, order.id))
+    return isReopened ? undoLastStep(tx, dependencies, order, request) : neededByRider()
+  })
 }
 
 /**

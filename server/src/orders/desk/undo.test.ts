@@ -278,14 +278,52 @@ test('nothing is undone after its minute, after another change, or once cash was
   expect(await desk.undo(paidBack)).toMatchObject(settled)
 })
 
-test('a delivery by a rider on a trip is not undone at the desk, because the rider has the cash', async () => {
-  const { _id } = await desk.orderIn('packed', { P02: 1 })
+/** An order that a rider has on their trip, and that the desk marks as delivered. */
+async function deliveredOnTrip() {
+  const { _id, shopper } = await desk.orderIn('packed', { P02: 1 })
   const rider = await shoppers.shopper({}, { role: 'RIDER' })
   expect(await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })).toMatchObject({ status: 200 })
+  const code = async () => (await shoppers.as(shopper, 'POST /api/order/delivery-code', { _id })).data.code
+  const work = async () => (await shoppers.as(rider, 'GET /api/rider/work')).data
+  const before = { code: await code(), work: await work(), money: await money(_id) }
   await desk.move(_id, { to: 'delivered' })
-  expect((await desk.read(_id)).undoable).toBeNull()
-  expect(await desk.undo(_id)).toMatchObject(settled)
+  return { _id, shopper, rider, code, work, before }
+}
+
+test('a wrong delivery at the desk of an order on a trip is undone: stop, code and cash are as before', async () => {
+  const { _id, shopper, code, work, before } = await deliveredOnTrip()
+  expect(await work()).toMatchObject({ trip: null, shift: { collectedAmt: before.money.toCollectAmt } })
+  expect((await desk.read(_id)).undoable).toMatchObject({ event: 'delivered' })
+  expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+  const { trip, shift } = await work()
+  expect({ code: await code(), money: await money(_id) }).toEqual({ code: before.code, money: before.money })
+  expect(shift).toEqual(before.work.shift)
+  expect(trip.doors).toMatchObject([{ _id, status: 'on_the_way' }])
+  expect(await mailsTo(shopper)).toEqual(['Votre commande DX est en route'])
 })
+
+test.each(['hand-in', 'end', 'next trip'])(
+  'a delivery at the desk of an order on a trip is not undone after the %s of its rider',
+  async (since) => {
+    const { _id, rider, before } = await deliveredOnTrip()
+    const amount = before.money.toCollectAmt
+    const act = {
+      'hand-in': () => shoppers.as(rider, 'PUT /api/rider/shift/hand-in', { amount, handedInAmt: 0 }),
+      end: () => shoppers.as(rider, 'PUT /api/rider/shift/end', { amount }),
+      'next trip': async () => {
+        const orders = [(await desk.orderIn('packed', { P02: 1 }))._id]
+        return shoppers.as(rider, 'POST /api/rider/take', { orders })
+      },
+    }[since]!
+    expect(await act()).toMatchObject({ status: 200 })
+    expect(await desk.undo(_id)).toMatchObject({
+      ...settled,
+      message:
+        'This cannot be undone: the rider has handed in the cash, ended the shift or begun another trip since.',
+    })
+    expect(await desk.read(_id)).toMatchObject({ status: 'delivered' })
+  },
+)
 
 test('the return of an order that a rider had is undone, and until then no money goes back to the card', async () => {
   const { _id } = await desk.orderIn('packed', { P02: 1 }, 'card')
