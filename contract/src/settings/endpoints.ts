@@ -21,6 +21,10 @@ export const SettingsChangeSchema = z.object({
   by: z.string(),
   before: z.unknown(),
   after: z.unknown(),
+  /** Whether it is the latest save of its topic: undoing another one undoes later saves too. */
+  isLast: z.boolean(),
+  /** The fields that undoing it would change now, and the topic's revision, which the undo states. */
+  undo: z.object({ revision: count, before: z.unknown(), after: z.unknown() }),
 })
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>
 

@@ -1,16 +1,46 @@
-import type { SettingsChange } from '@dix/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { defaultSettings, type SettingsChange, type SettingsOfTopic } from '@dix/contract'
 
 /** Characters of a text that the history shows, and how many of them precede its first difference. */
 const shownOfText = 200
 const shownBefore = 20
 
-/** A change with its long texts cut to around their first difference: otherwise a list of twenty would be megabytes. */
-export function inShort(change: SettingsChange): SettingsChange {
-  const [before, after] = [change.before, change.after] as Record<string, unknown>[]
-  return { ...change, before: cut(before!, after!), after: cut(after!, before!) }
+/** A save as stored, with the revision that it created. */
+export type StoredChange = Omit<SettingsChange, 'isLast' | 'undo'> & { revision: number }
+
+type Fields = Record<string, unknown>
+
+/**
+ * A change with its long texts cut to around their first difference: otherwise a list of twenty would be megabytes.
+ *
+ * @param now the current value of its topic
+ */
+export function inShort({ revision, ...change }: StoredChange, now: SettingsOfTopic): SettingsChange {
+  const [before, after] = [change.before, change.after] as [Fields, Fields]
+  return {
+    ...change,
+    ...bothInShort(before, after),
+    isLast: revision === now.revision,
+    undo: {
+      revision: now.revision,
+      ...bothInShort(...changedFields(now.value, { ...defaultSettings[change.topic], ...before })),
+    },
+  }
 }
 
-function cut(value: Record<string, unknown>, other: Record<string, unknown>) {
+/** The fields that differ, in both values. Stored JSON has its own order of fields. */
+function changedFields(before: Fields, after: Fields): [Fields, Fields] {
+  const names = Object.keys(before).filter((name) => !isDeepStrictEqual(before[name], after[name]))
+  const changed = (value: Fields) => Object.fromEntries(names.map((name) => [name, value[name]]))
+  return [changed(before), changed(after)]
+}
+
+const bothInShort = (before: Fields, after: Fields) => ({
+  before: cut(before, after),
+  after: cut(after, before),
+})
+
+function cut(value: Fields, other: Fields) {
   return Object.fromEntries(
     Object.entries(value).map(([name, text]) => [
       name,

@@ -6,7 +6,7 @@ import { type ImageReferences, imageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
-import { inShort } from './in-short.ts'
+import { inShort, type StoredChange } from './in-short.ts'
 import { topicPictures } from './picture-fields.ts'
 import { settings, settingsChanges } from './schema.ts'
 
@@ -108,13 +108,14 @@ export async function writeTopic(
 export async function findChanges(
   tx: Queries,
   { limit, offset = 0, ids }: { limit: number; offset?: number; ids?: readonly string[] },
-): Promise<SettingsChange[]> {
+): Promise<StoredChange[]> {
   const rows = await tx
     .select({
       _id: settingsChanges.id,
       topic: settingsChanges.topic,
       at: settingsChanges.at,
       by: userNameOf(sql`${settingsChanges.userId}`),
+      revision: settingsChanges.revision,
       before: settingsChanges.before,
       after: settingsChanges.after,
     })
@@ -126,12 +127,14 @@ export async function findChanges(
   return rows.map(({ at, by, ...row }) => ({ ...row, at: at.toISOString(), by: by ?? '' }))
 }
 
-/** The same with long texts cut to around their first difference. */
+/** The same with long texts cut to around their first difference, and what undoing each would change. */
 export async function findChangesInShort(
   tx: Queries,
   which: Parameters<typeof findChanges>[1],
 ): Promise<SettingsChange[]> {
-  return (await findChanges(tx, which)).map(inShort)
+  const changes = await findChanges(tx, which)
+  const topics = await findSettings(tx)
+  return changes.map((change) => inShort(change, topics.find(({ topic }) => topic === change.topic)!))
 }
 
 export async function countChanges(tx: Queries): Promise<number> {

@@ -142,8 +142,24 @@ test('the history shows where long texts start to differ, and undo restores them
   ])
   expect(first.after.textFr).toHaveLength(201)
   expect((await read()).lastChange).toEqual(last)
+  const undo = { revision: 2, before: { textFr: last.after.textFr }, after: { textFr: last.before.textFr } }
+  expect(last).toMatchObject({ isLast: true, undo })
   const { data } = await asAdmin('POST /api/settings/undo', { _id: last._id, revision: 2 })
   expect(data.value.textFr).toBe(`${long}Avant.`)
+})
+
+test('undoing an older save names only fields that change, compared with their current values', async () => {
+  const [french, english] = ['Le riz et le sucre. '.repeat(600), 'Rice and sugar. '.repeat(600)]
+  await save('aboutPage', { textFr: `${french}Un.`, textEn: english })
+  await save('aboutPage', { textFr: `${french}Deux.`, textEn: english }, 1)
+  await save('aboutPage', { textFr: `${french}Trois.`, textEn: english }, 2)
+  const [, second] = (await asAdmin('POST /api/settings/history', {})).data
+  expect(second.isLast).toBe(false)
+  expect(second.undo).toEqual({
+    revision: 3,
+    before: { textFr: '…e riz et le sucre. Trois.' },
+    after: { textFr: '…e riz et le sucre. Un.' },
+  })
 })
 
 test("an announcement is on every page in the visitor's language, and a different text is a different announcement", async () => {

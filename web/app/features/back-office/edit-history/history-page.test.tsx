@@ -171,19 +171,15 @@ const offerSave: ListedSave = {
 
 test('saves of every subject are one list, each with its undo', async () => {
   const fee = { ...defaultSettings.delivery, deliveryFee: 500 }
-  const change = { topic: 'delivery' as const, before: defaultSettings.delivery, after: fee }
+  const change = {
+    ...{ topic: 'delivery' as const, before: defaultSettings.delivery, after: fee },
+    ...{ isLast: true, undo: { revision: 4, before: fee, after: defaultSettings.delivery } },
+  }
   listedSaves([
     { subject: 'settings', save: { _id: 'S1', at: '2026-11-23T10:00:00.000Z', by: 'Awa', ...change } },
     { subject: 'products', save },
     offerSave,
   ])
-  respondTo('GET /api/settings/get', () => ({
-    data: {
-      topics: [{ topic: 'delivery', value: fee, revision: 4 }],
-      lastChange: null,
-      isLanguageFixed: false,
-    },
-  }))
   const restored = respondTo('POST /api/settings/undo', () => ({
     data: { topic: 'delivery', value: fee, revision: 5 },
   }))

@@ -1,4 +1,4 @@
-import type { ListedSave, SettingsOfTopic } from '@dix/contract'
+import type { ListedSave } from '@dix/contract'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -13,7 +13,6 @@ import { AdminHead } from '../frame/admin-head.tsx'
 import { useSaves } from '../history/history-query.ts'
 import { FilterSelect } from '../products/filter-select.tsx'
 import { Differences, RestoreButton } from '../settings/last-change.tsx'
-import { useSettings } from '../settings/settings-query.ts'
 import { CategoryRow } from './category-row.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { historyKinds } from './edit-kinds.ts'
@@ -30,7 +29,6 @@ export function HistoryPage() {
   const t = useTranslations('history')
   const { filters, change } = useEditFilters()
   const { saves, totalCount, authors, error, refetch, settling, hasOlder, fetchOlder } = useSaves(filters)
-  const { settings } = useSettings(useMay()('manageSettings'))
   const [opened, setOpened] = useState<Opened | null>(null)
   const shown = saves
     ?.flatMap((entry) => (entry.subject === 'products' ? [entry.save] : []))
@@ -61,7 +59,7 @@ export function HistoryPage() {
           )}
         >
           {saves.map((entry) => (
-            <Row key={keyOf(entry)} entry={entry} topics={settings?.topics ?? []} onOpen={setOpened} />
+            <Row key={keyOf(entry)} entry={entry} onOpen={setOpened} />
           ))}
         </ol>
       )}
@@ -82,12 +80,10 @@ const keyOf = ({ subject, save }: ListedSave): string => `${subject} ${'edit' in
 
 type RowProps = {
   entry: ListedSave
-  /** The current settings, to undo a change. */
-  topics: readonly SettingsOfTopic[]
   onOpen: (opened: Opened) => void
 }
 
-function Row({ entry, topics, onOpen }: RowProps) {
+function Row({ entry, onOpen }: RowProps) {
   const names = useTranslations('settings')
   switch (entry.subject) {
     case 'products': {
@@ -110,7 +106,7 @@ function Row({ entry, topics, onOpen }: RowProps) {
           kind="settings"
           title={names(entry.save.topic)}
           save={entry.save}
-          actions={<RestoreButton change={entry.save} topics={topics} />}
+          actions={<RestoreButton change={entry.save} />}
         >
           <Differences change={entry.save} />
         </SaveRow>

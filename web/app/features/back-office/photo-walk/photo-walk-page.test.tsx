@@ -99,6 +99,23 @@ test('a refused product shows the reason and can be corrected', async () => {
   expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
 })
 
+test('a refused product can be deleted after a confirmation', async () => {
+  respondTo('POST /api/product/create', () => {
+    throw refusal(409, { code: 'code_taken', message: 'Another product has this barcode.' })
+  })
+  const { user } = openWalk()
+  await user.type(field('name'), 'Bissap')
+  await user.selectOptions(await screen.findByLabelText(texts('photoWalk.category')), 'C1')
+  await user.click(next())
+  const named = texts('photoWalk.removeNamed', { name: 'Bissap' })
+  await user.click(await screen.findByRole('button', { name: named }))
+  await user.click(screen.getByRole('button', { name: texts('photoWalk.keep') }))
+  expect(screen.getByText(/Another product has this barcode/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: named }))
+  await user.click(screen.getByRole('button', { name: texts('photoWalk.remove') }))
+  expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
+})
+
 test('a half-typed product is restored after correcting another', async () => {
   const created = respondTo('POST /api/product/create', ({ name }: { name: string }) => {
     if (name === 'Bissap')

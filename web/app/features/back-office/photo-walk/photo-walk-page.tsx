@@ -5,6 +5,8 @@ import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
+import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { refreshFirstSteps, useFirstSteps } from '../first-steps/first-steps-query.ts'
@@ -46,6 +48,7 @@ export function PhotoWalkPage() {
   const [round, setRound] = useState<Round>({ number: 0, start: empty })
   // Incomplete forms that were set aside to correct another product, latest first.
   const [left, setLeft] = useState<Round[]>([])
+  const [removing, setRemoving] = useState<QueuedItem | null>(null)
   const typed = useRef<() => WalkValues>(null)
   const begin = (next: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...next, number: number + 1 }))
   const take = async ({ picture, image, ...product }: WalkValues) => {
@@ -64,6 +67,11 @@ export function PhotoWalkPage() {
     if (now && (round.corrects !== undefined || isChanged(round.start, now)))
       setLeft([{ ...round, start: now }, ...left])
     begin({ start: { ...product, picture, image }, corrects: key })
+  }
+  const remove = () => {
+    if (removing) void queue.remove(removing.key)
+    setRemoving(null)
+    focusOnward()
   }
   const correcting = new Set([round, ...left].map(({ corrects }) => corrects))
   const waiting = items.filter(({ state }) => state === 'waiting')
@@ -122,9 +130,28 @@ export function PhotoWalkPage() {
               <Button variant="outline" onClick={() => correct(item)}>
                 {t('change')}
               </Button>
+              <Button
+                variant="remove"
+                aria-label={t('removeNamed', { name: item.product.name })}
+                onClick={() => setRemoving(item)}
+              >
+                {t('remove')}
+              </Button>
             </li>
           ))}
       </ul>
+      {removing && (
+        <ConfirmDialog
+          title={t('removeTitle', { name: removing.product.name })}
+          cancel={t('keep')}
+          confirm={t('remove')}
+          busy={false}
+          onConfirm={remove}
+          onClose={() => setRemoving(null)}
+        >
+          <p className="text-ink-2">{t('removeSure')}</p>
+        </ConfirmDialog>
+      )}
       <WalkForm key={round.number} start={round.start} typed={typed} onNext={take} />
     </div>
   )

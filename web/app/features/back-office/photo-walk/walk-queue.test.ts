@@ -89,6 +89,15 @@ test('a refused product is removed from the device only once its correction is s
   expect([...stored.keys()]).toEqual(['b'])
 })
 
+test('a removed product does not come back on a later visit', async () => {
+  const { queue, stored, shop } = walk()
+  shop.refused = 'a'
+  await queue.add(item('a'))
+  await vi.waitFor(() => expect(queue.current()).toMatchObject([{ key: 'a', state: 'refused' }]))
+  await queue.remove('a')
+  expect([queue.current(), stored.size]).toEqual([[], 0])
+})
+
 test('a refused product shows the reason and blocks no other', async () => {
   const { queue, shop, saved } = walk()
   shop.refused = 'a'

@@ -83,6 +83,8 @@ export function createWalkQueue({ store, upload, save, explain, onSaved }: Queue
       void work()
       return isStored
     },
+    /** Removes a refused product from the device. */
+    remove: drop,
     /** Retries the products that wait for the network. */
     async retry() {
       show(items.map((item) => (item.state === 'waiting' ? { ...item, state: 'sending' } : item)))

@@ -1,4 +1,4 @@
-import type { SettingsChange, SettingsOfTopic } from '@dix/contract'
+import type { SettingsChange } from '@dix/contract'
 import { History, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -20,10 +20,10 @@ const sorted = (_name: string, value: unknown) =>
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one, sorted) === JSON.stringify(other, sorted)
 
-type ChangeProps = { change: SettingsChange; topics: readonly SettingsOfTopic[] }
+type ChangeProps = { change: SettingsChange }
 
 /** A change to a setting, with its author, time and undo. */
-export function ChangeCard({ change, topics }: ChangeProps) {
+export function ChangeCard({ change }: ChangeProps) {
   const t = useTranslations('settings')
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-white p-4">
@@ -38,34 +38,30 @@ export function ChangeCard({ change, topics }: ChangeProps) {
           <Differences change={change} />
         </p>
       </div>
-      <RestoreButton change={change} topics={topics} />
+      <RestoreButton change={change} />
     </div>
   )
 }
 
 /** Restores a topic to its value before a change; asks first if it has been saved since. */
-export function RestoreButton({ change, topics }: ChangeProps) {
+export function RestoreButton({ change }: ChangeProps) {
   const t = useTranslations('settings')
-  const now = topics.find(({ topic }) => topic === change.topic)
-  const isNewest = isSame(now?.value, change.after)
   const [asking, setAsking] = useState(false)
   const { busy, act } = useAction(async () => {
-    showSuccess(await undoSettings(change, now?.revision ?? 0))
+    showSuccess(await undoSettings(change))
     setAsking(false)
   })
   return (
     <>
-      <Button variant="soft" onClick={isNewest ? act : () => setAsking(true)} aria-busy={busy || undefined}>
+      <Button variant="soft" onClick={change.isLast ? act : () => setAsking(true)} aria-busy={busy || undefined}>
         <Undo2 className="size-4" aria-hidden="true" />
         {t('restore')}
       </Button>
-      {asking && now && (
+      {asking && (
         <Dialog title={t('restoreTitle', { topic: t(change.topic) })} onClose={() => setAsking(false)}>
           <p className="mb-3 text-ink-2">{t('restoreHint')}</p>
           <p className="wrap-anywhere">
-            <Differences
-              change={{ before: now.value, after: { ...now.value, ...(change.before as object) } }}
-            />
+            <Differences change={change.undo} />
           </p>
           <DialogFooter>
             <Button variant="outline" onClick={() => setAsking(false)} className="grow">

@@ -63,7 +63,7 @@ export function SettingsPage() {
             isLanguageFixed={settings.isLanguageFixed}
             settings={settingsOf(settings.topics)}
             after={
-              settings.lastChange && <ChangeCard change={settings.lastChange} topics={settings.topics} />
+              settings.lastChange && <ChangeCard change={settings.lastChange} />
             }
           />
         )}

@@ -73,11 +73,13 @@ export async function importSettings(topics: SettingsOfTopic[]): Promise<string>
   return message
 }
 
-/** Restores a topic to its value before a change. */
-export async function undoSettings(change: SettingsChange, revision: number): Promise<string> {
-  const { message } = await ask('POST /api/settings/undo', { _id: change._id, revision })
-  await refreshSettings()
-  return message
+/** Restores a topic to its value before a change, and loads the settings again. @throws ApiError `changed_meanwhile` */
+export async function undoSettings({ _id, undo: { revision } }: SettingsChange): Promise<string> {
+  try {
+    return (await ask('POST /api/settings/undo', { _id, revision })).message
+  } finally {
+    await refreshSettings()
+  }
 }
 
 export async function refreshSettings(): Promise<void> {

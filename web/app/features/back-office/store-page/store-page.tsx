@@ -127,11 +127,11 @@ function Tab({ tab, store, stores, owners }: TabProps) {
 }
 
 /** The last save of settings with its undo, if it concerned stores. */
-function LastChange({ owners: { lastChange, topics } }: { owners: OwnersData }) {
+function LastChange({ owners: { lastChange } }: { owners: OwnersData }) {
   if (!lastChange || !isOfStores(lastChange.topic)) return null
   return (
     <div className="mt-4 max-w-160">
-      <ChangeCard change={lastChange} topics={topics} />
+      <ChangeCard change={lastChange} />
     </div>
   )
 }

@@ -35,7 +35,7 @@ export function StoresPage() {
       {owners && <p className="mt-4 max-w-160 text-card text-ink-2">{t('hint')}</p>}
       {owners?.lastChange && isOfStores(owners.lastChange.topic) && (
         <div className="mt-4 max-w-160">
-          <ChangeCard change={owners.lastChange} topics={owners.topics} />
+          <ChangeCard change={owners.lastChange} />
         </div>
       )}
     </>
