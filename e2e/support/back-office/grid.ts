@@ -30,8 +30,8 @@ const places = {
   Stock: 6,
   Status: 7,
   Barcode: 8,
-  'Purchase price': 10,
-  'Step (g)': 11,
+  'Step (g)': 10,
+  'Purchase price': 11,
 } as const
 
 /** A cell of the grid by its product and the head of its column. The page is in English. */
