@@ -6,7 +6,7 @@ const shownOfText = 200
 const shownBefore = 20
 
 /** A save as stored, with the revision that it created. */
-export type StoredChange = Omit<SettingsChange, 'isLast' | 'undo'> & { revision: number }
+export type StoredSave = Omit<SettingsChange, 'isLast' | 'undo'> & { revision: number }
 
 type Fields = Record<string, unknown>
 
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>
  *
  * @param now the current value of its topic
  */
-export function inShort({ revision, ...change }: StoredChange, now: SettingsOfTopic): SettingsChange {
+export function inShort({ revision, ...change }: StoredSave, now: SettingsOfTopic): SettingsChange {
   const [before, after] = [change.before, change.after] as [Fields, Fields]
   return {
     ...change,

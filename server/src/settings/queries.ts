@@ -6,7 +6,7 @@ import { type ImageReferences, imageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { shopSettings } from '../platform/database/schema.ts'
 import { newId } from '../platform/ids.ts'
-import { inShort, type StoredChange } from './in-short.ts'
+import { inShort, type StoredSave } from './in-short.ts'
 import { topicPictures } from './picture-fields.ts'
 import { settings, settingsChanges } from './schema.ts'
 
@@ -108,7 +108,7 @@ export async function writeTopic(
 export async function findChanges(
   tx: Queries,
   { limit, offset = 0, ids }: { limit: number; offset?: number; ids?: readonly string[] },
-): Promise<StoredChange[]> {
+): Promise<StoredSave[]> {
   const rows = await tx
     .select({
       _id: settingsChanges.id,

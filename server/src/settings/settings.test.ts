@@ -157,8 +157,8 @@ test('undoing an older save names only fields that change, compared with their c
   expect(second.isLast).toBe(false)
   expect(second.undo).toEqual({
     revision: 3,
-    before: { textFr: '…e riz et le sucre. Trois.' },
-    after: { textFr: '…e riz et le sucre. Un.' },
+    before: { textFr: '…Le riz et le sucre. Trois.' },
+    after: { textFr: '…Le riz et le sucre. Un.' },
   })
 })
 

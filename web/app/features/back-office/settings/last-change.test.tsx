@@ -57,9 +57,7 @@ test('a save says when it changed only details that the short form leaves out', 
     ...(saved.after as object),
     zones: [{ ...zone, points: [{ latitude: 14, longitude }] }],
   })
-  renderPart(
-    <ChangeCard change={{ ...saved, before: withZone(-17), after: withZone(-17.1) }} />,
-  )
+  renderPart(<ChangeCard change={{ ...saved, before: withZone(-17), after: withZone(-17.1) }} />)
   expect(
     screen.getByText(
       new RegExp(texts('settings.differenceInDetails', { name: texts('settingNames.zones') })),
@@ -79,11 +77,9 @@ test('a save shows amounts, dates and choices as the forms name them', () => {
           before: { tone: 'news' },
           after: { tone: 'offer' },
         }}
-       
       />
       <ChangeCard
         change={{ ...change(0, 0), topic: 'hours', before: { holidays: [] }, after: { holidays: [holiday] } }}
-       
       />
     </>,
   )

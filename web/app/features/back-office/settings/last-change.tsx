@@ -53,7 +53,11 @@ export function RestoreButton({ change }: ChangeProps) {
   })
   return (
     <>
-      <Button variant="soft" onClick={change.isLast ? act : () => setAsking(true)} aria-busy={busy || undefined}>
+      <Button
+        variant="soft"
+        onClick={change.isLast ? act : () => setAsking(true)}
+        aria-busy={busy || undefined}
+      >
         <Undo2 className="size-4" aria-hidden="true" />
         {t('restore')}
       </Button>

@@ -62,9 +62,7 @@ export function SettingsPage() {
             topics={settings.topics}
             isLanguageFixed={settings.isLanguageFixed}
             settings={settingsOf(settings.topics)}
-            after={
-              settings.lastChange && <ChangeCard change={settings.lastChange} />
-            }
+            after={settings.lastChange && <ChangeCard change={settings.lastChange} />}
           />
         )}
       </div>
