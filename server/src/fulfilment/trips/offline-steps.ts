@@ -1,7 +1,7 @@
 import type { OfflineStep, RiderStep, StepProblem, StepToCheck } from '@dix/contract'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { orders } from '../../orders/index.ts'
+import { findOrders, orders } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { refusedField } from '../../platform/http/problem.ts'
@@ -40,10 +40,17 @@ export function receivedStep(
   }
 }
 
-/** Whether the rider's step with this key arrived before. */
-export async function isReceived(tx: Queries, riderId: string, key: string): Promise<boolean> {
-  const [found] = await tx.select({ id: offlineSteps.id }).from(offlineSteps).where(ofKey(riderId, key))
-  return found !== undefined
+/** The rider's step with this key, if it arrived before. */
+export async function findReceived(
+  tx: Queries,
+  riderId: string,
+  key: string,
+): Promise<{ problem: StepProblem | null } | undefined> {
+  const [found] = await tx
+    .select({ problem: offlineSteps.problem })
+    .from(offlineSteps)
+    .where(ofKey(riderId, key))
+  return found
 }
 
 const ofKey = (riderId: string, key: string) =>
@@ -63,10 +70,7 @@ export async function recordStep(
     .onConflictDoNothing()
     .returning({ id: offlineSteps.id })
   if (added.length > 0) return { isNew: true, problem }
-  const [earlier] = await tx
-    .select({ problem: offlineSteps.problem })
-    .from(offlineSteps)
-    .where(ofKey(riderId, step.key))
+  const earlier = await findReceived(tx, riderId, step.key)
   return { isNew: false, problem: earlier?.problem ?? null }
 }
 
@@ -86,20 +90,43 @@ export async function forgetWrongCodes(tx: Queries, orderId: string): Promise<vo
 /**
  * Records a step that the order no longer allowed, for managers.
  *
- * @returns false if the order never was in a trip of the rider
+ * @returns false if the order never was in a trip of the rider, and they did not take it offline either
  */
 export async function recordConflict(
   tx: Queries,
   step: ReceivedStep & { riderId: string; orderId: string },
 ): Promise<boolean> {
-  const [had] = await tx
-    .select({ id: tripOrders.orderId })
-    .from(tripOrders)
-    .innerJoin(trips, eq(trips.id, tripOrders.tripId))
-    .where(and(eq(trips.riderId, step.riderId), eq(tripOrders.orderId, step.orderId)))
-    .limit(1)
-  if (had) await recordStep(tx, step, 'conflict')
-  return had !== undefined
+  const { riderId, orderId } = step
+  const had = await tx.execute(sql`
+    select from ${tripOrders} x join ${trips} t on t.id = x.trip_id
+    where t.rider_id = ${riderId} and x.order_id = ${orderId}
+    union all select from ${offlineSteps} s where s.rider_id = ${riderId} and s.order_id = ${orderId} limit 1`)
+  if (had.rows.length > 0) await recordStep(tx, step, 'conflict')
+  return had.rows.length > 0
+}
+
+/**
+ * Records that orders of the rider's store could not be taken, for managers: the rider left with them offline. They
+ * see the first order that is no longer packed.
+ *
+ * @param storeId null for every store
+ */
+export async function recordRefusedTake(
+  tx: Queries,
+  {
+    storeId,
+    orderIds,
+    ...step
+  }: ReceivedStep & { riderId: string; storeId: string | null; orderIds: readonly string[] },
+): Promise<void> {
+  const found = await findOrders(tx, inArray(orders.id, [...orderIds]))
+  const packed = found.filter(
+    (order) =>
+      (storeId === null || order.storeId === storeId) &&
+      order.timeline.some(({ event }) => event === 'packed'),
+  )
+  const order = packed.find(({ status }) => status !== 'packed') ?? packed[0]
+  if (order) await recordStep(tx, { ...step, orderId: order.id }, 'conflict')
 }
 
 const isToCheck = (row: SQL) => sql`${row}.problem is not null and ${row}.checked_at is null`

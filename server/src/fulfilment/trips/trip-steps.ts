@@ -22,7 +22,14 @@ import { ensureShift } from '../shifts/queries.ts'
 import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { checkCode, createCodes, markUnproven } from './codes.ts'
-import { isReceived, markWrongCode, type ReceivedStep, recordConflict, recordStep } from './offline-steps.ts'
+import {
+  findReceived,
+  markWrongCode,
+  type ReceivedStep,
+  recordConflict,
+  recordRefusedTake,
+  recordStep,
+} from './offline-steps.ts'
 import { dropFromTrip, endFinishedTrips, findArrival, insertTrip, isInTripOf, setArrival } from './queries.ts'
 import { type CountedBags, checkBags, tooEarly } from './rules.ts'
 
@@ -37,18 +44,19 @@ export const orderSettled = () =>
 
 /**
  * A rider leaves with packed orders of one store. If two riders take the same order, one of them gets it. Bags that the
- * rider counted must be those that were packed; offline they have already left, so the order is then not handed over.
+ * rider counted must be those that were packed; offline they have already left, so the order is then not handed over, and
+ * a trip that is refused is recorded for managers.
  *
  * @returns nothing; or `not_found`, `changed_meanwhile` if another rider was faster, `order_under_way` during a
  *   trip, `hand_in_first` for unpaid orders if the rider must hand in cash, `invalid_input` for a wrong count of bags
  */
-export function takeTrip(
+export async function takeTrip(
   dependencies: OrdersDependencies,
   { userId, storeId, offline }: ActingRider,
   orderIds: readonly string[],
   counted: readonly CountedBags[] = [],
 ): Promise<ProblemOf<typeof tripEndpoints.takeTrip> | undefined> {
-  return inTransaction(dependencies.db, async (tx) => {
+  const problem = await inTransaction(dependencies.db, async (tx) => {
     // In the order of their ids, so that two riders never wait for each other.
     const taken: StoredOrder[] = []
     const ids = [...new Set(orderIds)]
@@ -57,9 +65,9 @@ export function takeTrip(
       if (!order || (storeId !== null && order.storeId !== storeId)) return noSuchOrder()
       taken.push(order)
     }
-    if (offline && (await isReceived(tx, userId, offline.key))) return undefined
-    if (taken.some(({ status }) => status !== 'packed'))
-      return new Problem('changed_meanwhile', 'Another rider has taken this order.')
+    const received = offline && (await findReceived(tx, userId, offline.key))
+    if (received) return received.problem === 'conflict' ? alreadyTaken() : undefined
+    if (taken.some(({ status }) => status !== 'packed')) return alreadyTaken()
     if (taken.some((order) => order.storeId !== taken[0]!.storeId)) return noSuchOrder()
     const checks = taken.map((order) => checkBags(order, counted))
     if (!offline && checks.includes('wrong'))
@@ -87,7 +95,12 @@ export function takeTrip(
     }
     return undefined
   })
+  if (problem && offline)
+    await recordRefusedTake(dependencies.db, { riderId: userId, storeId, orderIds, ...offline })
+  return problem
 }
+
+const alreadyTaken = () => new Problem('changed_meanwhile', 'Another rider has taken this order.')
 
 export type RiderStepProblem = Problem<'not_found'> | Problem<'order_settled'>
 

@@ -642,6 +642,34 @@ test('an order taken offline is taken once, and a step without its own key is re
   expect(await desk.read(_id)).toMatchObject({ status: 'packed' })
 })
 
+test('a trip taken offline that the shop refuses is for managers to check, and so is what follows', async () => {
+  const takeLater = (rider: Shopper, orders: string[]) => {
+    const offline = { version: 1, at: '2026-11-27T09:55:00Z', sentAt: '2026-11-27T10:00:00Z' }
+    const headers = { 'idempotency-key': `take-${orders[0]}` }
+    return shoppers.as(rider, 'POST /api/rider/take', { orders, offline }, { headers })
+  }
+  const [packed, cancelled] = [(await desk.orderIn('packed'))._id, (await desk.orderIn('packed'))._id]
+  await desk.move(cancelled, { to: 'cancelled', reason: 'other' })
+  const rider = await newRider()
+  for (const _attempt of [1, 2])
+    expect(await takeLater(rider, [packed, cancelled])).toMatchObject({ code: 'changed_meanwhile' })
+  expect(await stepsToCheck(cancelled)).toMatchObject([{ step: 'take', problem: 'conflict' }])
+  expect(await later(rider, 'deliver', cancelled, 'late', { unproven: 'phone_off' })).toMatchObject({
+    code: 'order_settled',
+  })
+  expect(await stepsToCheck(cancelled)).toMatchObject([{ step: 'deliver', problem: 'conflict' }])
+
+  const busy = (await onTrip()).rider
+  expect(await takeLater(busy, [packed])).toMatchObject({ code: 'order_under_way' })
+  expect(await stepsToCheck(packed)).toMatchObject([{ step: 'take', problem: 'conflict' }])
+  // Neither an order of another store nor one that was never packed can be outside with this rider.
+  const elsewhere = await shoppers.shopper({}, { role: 'RIDER', storeId: 'OTHER' })
+  const [other, placed] = [(await desk.orderIn('packed'))._id, (await desk.orderIn('placed'))._id]
+  expect(await takeLater(elsewhere, [other])).toMatchObject({ status: 404 })
+  expect(await takeLater(rider, [placed])).toMatchObject({ code: 'changed_meanwhile' })
+  for (const _id of [other, placed]) expect(await stepsToCheck(_id)).toEqual([])
+})
+
 const undo = async (rider: Shopper, _id: string) =>
   ride(rider, 'undo', _id, { version: (await desk.read(_id)).version })
 
