@@ -1,12 +1,7 @@
 export { catalogueChecks } from './checks.ts'
 export { type Page, paginate } from './lists.ts'
 export { type LiveCatalogue, openCatalogue } from './live/live.ts'
-export {
-  discountedPriceColumn,
-  isInOffer,
-  offeredPriceBy,
-  pricesShownSince,
-} from './offers/offered-prices.ts'
+export { discountedPriceColumn, isInOffer, offeredPriceBy } from './offers/offered-prices.ts'
 export { priceOf } from './offers/running-offers.ts'
 export { offers } from './offers/schema.ts'
 export { type OwnRows, ownRows } from './own-rows.ts'

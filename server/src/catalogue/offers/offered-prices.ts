@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/database/client.ts'
 import { productCategories, productSubCategories, products } from '../schema.ts'
 import { offers } from './schema.ts'
 
@@ -45,27 +44,6 @@ export const offeredPriceBy = (source: SQL): SQL => sql`
  */
 export const productsWithOffers = (at = sql`now()`, from: SQL = sql`${products}`): SQL =>
   sql`${from} cross join lateral (${offeredPriceBy(runningOffersOf(at))}) offered`
-
-/**
- * The distinct prices of a product since a given time: with the current offers, and with those just before each start
- * or end since then.
- */
-export async function pricesShownSince(
-  tx: Queries,
-  id: string,
-  since: SQL,
-): Promise<{ price: number; discount: number }[]> {
-  const { rows } = await tx.execute<{ price: number; discount: number }>(sql`
-    select distinct offered.price, offered.discount
-    from (
-      select now() as at union
-      select boundary - interval '1 microsecond'
-      from ${offers} cross join lateral (values (starts_at), (ends_at)) as boundaries (boundary)
-      where boundary > ${since} and boundary <= now()
-    ) times, ${productsWithOffers(sql`times.at`)}
-    where products.id = ${id}`)
-  return rows
-}
 
 /** Whether a product of the surrounding statement is covered by an offer whose lists are columns of it. */
 export const isInOffer = holding

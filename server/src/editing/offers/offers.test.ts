@@ -283,6 +283,7 @@ test.each([
     expect(await put({ unit: '1 L' })).toMatchObject({ status: 200 })
     expect(await stored()).toMatchObject({ price: 1_000, discount: 12, unit: '1 L' })
     // An hour later, or with another price, the user must have typed it.
+    await shop.database.db.update(offerChanges).set({ at: new Date(Date.now() - hour - 60_000) })
     await shop.database.db.update(offers).set({
       startsAt: new Date(Date.now() - 2 * hour - 60_000),
       endsAt: new Date(Date.now() - hour - 60_000),
@@ -293,3 +294,27 @@ test.each([
     expect(await stored()).toMatchObject({ price: 1_000, discount: 12 })
   },
 )
+
+test('a client that read a product under an offer does not save its price after the offer is changed or deleted', async () => {
+  const first = await save({ percent: null, price: 500 })
+  const read = async () => (await asAdmin('POST /api/product/get', { search: 'n° 0' })).data
+  const formOf = async () => (await read()).find((product: { _id: string }) => product._id === 'P00')
+  const put = async (form: object) => {
+    expect(await asAdmin('PUT /api/product/update-product-details', form)).toMatchObject({ status: 200 })
+    return (await asAdmin('POST /api/product/admin-details', { _id: 'P00' })).data
+  }
+  const under500 = await formOf()
+  const { data: changed } = await asAdmin(
+    'PUT /api/offer/save',
+    offer({ _id: first._id, revision: 1, percent: null, price: 400, from: first.from }),
+  )
+  const under400 = await formOf()
+  expect([under500, under400]).toMatchObject([{ price: 500 }, { price: 400 }])
+  expect(await put(under500)).toMatchObject({ price: 1_000, discount: 12 })
+  expect((await asAdmin('DELETE /api/offer/delete', changed)).status).toBe(200)
+  for (const form of [under500, under400])
+    expect(await put(form)).toMatchObject({ price: 1_000, discount: 12 })
+  // Prices that no offer made are typed ones.
+  expect(await put({ ...under500, price: 450 })).toMatchObject({ price: 450 })
+  expect(await put({ ...under500, price: 1_000, discount: 12 })).toMatchObject({ price: 1_000, discount: 12 })
+})
