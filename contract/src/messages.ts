@@ -477,6 +477,8 @@ export const french = {
   'The customer must agree to pay more.': 'Le client doit accepter de payer plus.',
   'This cannot be undone: {name} has been sold since, {stock} left.':
     'Impossible d’annuler cette étape : le stock de {name} a été vendu entre-temps, il en reste {stock}.',
+  'The cash to collect has changed: it is now {amount}.':
+    'Le montant à encaisser a changé\u00a0: c’est maintenant {amount}.',
   'This cannot be undone: the rider has handed in the cash, ended the shift or begun another trip since.':
     'Impossible d’annuler cette étape\u00a0: depuis, le livreur a remis l’argent, terminé son service ou commencé une autre tournée.',
   'This cannot be undone: the coupon has been used again since.':

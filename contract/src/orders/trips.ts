@@ -246,7 +246,7 @@ export const tripEndpoints = {
     method: 'PUT',
     path: '/api/rider/deliver',
     summary:
-      "Deliver an order of the trip with the customer's code, or without it for a reason; the cash counts as collected. 400 wrong_code with the tries left. A wrong code that was entered offline counts as a delivery without the code. A photo proves a delivery without the code; offline, one that no longer exists is left out",
+      "Deliver an order of the trip with the customer's code, or without it for a reason; the cash counts as collected. 400 wrong_code with the tries left, 409 changed_meanwhile with the cash to collect if it differs from what the rider saw; offline, managers check such a delivery. A wrong code that was entered offline counts as a delivery without the code. A photo proves a delivery without the code; offline, one that no longer exists is left out",
     access: 'deliverOrders',
     body: z.object({
       ...step,
@@ -260,9 +260,15 @@ export const tripEndpoints = {
         .string(noPhoto)
         .regex(/^[0-9a-f]{32}$/, noPhoto)
         .nullish(),
+      /** The cash to collect that the rider saw. Without it, the current amount counts. */
+      toCollectAmt: counted(0).nullish(),
     }),
     response: work,
-    errors: { ...moved, wrong_code: z.object({ triesLeft: count }) },
+    errors: {
+      ...moved,
+      wrong_code: z.object({ triesLeft: count }),
+      changed_meanwhile: z.object({ toCollectAmt: count }),
+    },
   },
   uploadDeliveryPhoto: {
     method: 'PUT',

@@ -74,17 +74,20 @@ export async function recordStep(
   return { isNew: false, problem: earlier?.problem ?? null }
 }
 
-/** Records that the code of a step was wrong. */
-export async function markWrongCode(tx: Queries, riderId: string, key: string): Promise<void> {
-  await tx.update(offlineSteps).set({ problem: 'wrong_code' }).where(ofKey(riderId, key))
+/** Records what managers check of a step that was applied. */
+export async function markProblem(
+  tx: Queries,
+  { riderId, key, problem }: { riderId: string; key: string; problem: StepProblem },
+): Promise<void> {
+  await tx.update(offlineSteps).set({ problem }).where(ofKey(riderId, key))
 }
 
-/** Forgets the wrong codes of a delivery that was undone: managers have nothing to check. */
-export async function forgetWrongCodes(tx: Queries, orderId: string): Promise<void> {
+/** Forgets the problems of a delivery that was undone: managers have nothing to check. */
+export async function forgetDeliveryProblems(tx: Queries, orderId: string): Promise<void> {
   await tx
     .update(offlineSteps)
     .set({ problem: null })
-    .where(and(eq(offlineSteps.orderId, orderId), eq(offlineSteps.problem, 'wrong_code')))
+    .where(and(eq(offlineSteps.orderId, orderId), eq(offlineSteps.step, 'deliver')))
 }
 
 /**

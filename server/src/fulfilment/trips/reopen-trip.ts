@@ -2,7 +2,7 @@ import { forgetDeliveryPhotos } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { lockShift } from '../shifts/queries.ts'
 import { reopenCode } from './codes.ts'
-import { forgetWrongCodes } from './offline-steps.ts'
+import { forgetDeliveryProblems } from './offline-steps.ts'
 import { continueTrip, findTripOf } from './queries.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function reopenTrip(tx: Queries, orderId: string): Promise<boolean>
   if (trip.shiftId !== null) await lockShift(tx, { id: trip.shiftId })
   if (!(await continueTrip(tx, orderId))) return false
   await reopenCode(tx, orderId)
-  await forgetWrongCodes(tx, orderId)
+  await forgetDeliveryProblems(tx, orderId)
   await forgetDeliveryPhotos(tx, [orderId])
   return true
 }

@@ -83,13 +83,14 @@ export async function tripRoutes(app: FastifyInstance, dependencies: OrdersDepen
     app,
     guard,
     endpoints.deliverOrder,
-    async ({ _id, code = null, unproven = null, photo = null, offline }, request) => {
+    async ({ _id, code = null, unproven = null, photo = null, toCollectAmt = null, offline }, request) => {
       if (code === null && unproven === null) return refusedField('code', 'A delivery code has four digits.')
       if (photo !== null && unproven === null) return refusedField('unproven', 'Choose a reason.')
       const problem = await deliverOrder(dependencies, acting(request, 'deliver', offline), _id, {
         code,
         noCodeReason: unproven,
         photo,
+        seenAmount: toCollectAmt,
       })
       return problem ?? show(request)
     },

@@ -1,5 +1,6 @@
 import {
   comingStates,
+  formatXof,
   type NotDeliveredReason,
   type OrderState,
   type tripEndpoints,
@@ -24,7 +25,7 @@ import { readRiderShift } from '../shifts/work-shift.ts'
 import { checkCode, createCodes, markUnproven } from './codes.ts'
 import {
   findReceived,
-  markWrongCode,
+  markProblem,
   type ReceivedStep,
   recordConflict,
   recordRefusedTake,
@@ -118,7 +119,8 @@ async function step<Failure extends AnyProblem>(
   const problem = await inTransaction(dependencies.db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     const recorded = order && offline && (await recordStep(tx, { riderId, orderId, ...offline }))
-    if (recorded && !recorded.isNew) return recorded.problem === 'conflict' ? orderSettled() : undefined
+    const isConflict = recorded && recorded.problem === 'conflict' && order.status !== to
+    if (recorded && !recorded.isNew) return isConflict ? orderSettled() : undefined
     if (!order || !(await isInTripOf(tx, riderId, orderId))) return noSuchOrder()
     if (order.status === to) return undefined
     const failure = await change(tx, order)
@@ -186,23 +188,39 @@ export function dropOrder(
   })
 }
 
-type Proof = { code: string | null; noCodeReason: UnprovenReason | null; photo: string | null }
-type DeliverProblem = RiderStepProblem | Problem<'invalid_input'>
+type Delivery = {
+  code: string | null
+  noCodeReason: UnprovenReason | null
+  /** The name of an uploaded one. */
+  photo: string | null
+  /** The cash to collect that the rider saw, in whole XOF; null if unknown. */
+  seenAmount: number | null
+}
+type SumChanged = Problem<'changed_meanwhile', { toCollectAmt: number }>
+type DeliverProblem = RiderStepProblem | Problem<'invalid_input'> | SumChanged
+
+/** @param toCollectAmt in whole XOF */
+function sumChanged(toCollectAmt: number): SumChanged {
+  return new Problem('changed_meanwhile', 'The cash to collect has changed: it is now {amount}.', {
+    data: { toCollectAmt },
+    values: { amount: formatXof(toCollectAmt) },
+  })
+}
 
 /**
  * Marks an order as delivered. The customer's code proves it; without the code the reason is recorded for managers, and
  * the rider's photo proves it. A wrong code that was entered offline is such a reason, and a photo that is gone is left
- * out offline: the customer already has the goods.
+ * out offline: the customer already has the goods. If the rider saw another amount to collect offline, managers check it.
  *
- * @param proof `photo`: the name of an uploaded one
  * @returns nothing; or `not_found`, `order_settled` if it cannot be delivered, `wrong_code` with the tries left,
- *   `invalid_input` for a photo that is gone. The last wrong code is recorded in the timeline
+ *   `changed_meanwhile` if the rider saw another amount to collect, `invalid_input` for a photo that is gone. The last
+ *   wrong code is recorded in the timeline
  */
 export async function deliverOrder(
   dependencies: OrdersDependencies,
   rider: ActingRider,
   orderId: string,
-  { code, noCodeReason, photo }: Proof,
+  { code, noCodeReason, photo, seenAmount }: Delivery,
 ): Promise<ProblemOf<typeof tripEndpoints.deliverOrder> | undefined> {
   const { userId, offline } = rider
   // A problem that the transaction returns would roll back the count of wrong codes.
@@ -210,16 +228,20 @@ export async function deliverOrder(
   const problem = await step<DeliverProblem>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
     triesLeft = null
     if (!comingStates.includes(order.status)) return orderSettled()
+    const isOtherSum = seenAmount !== null && seenAmount !== order.toCollect
+    if (isOtherSum && !offline) return sumChanged(order.toCollect)
     let unproven = noCodeReason
     const failure = unproven ? null : await checkCode(tx, orderId, code ?? '')
     if (failure?.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
     if (failure && offline) {
       unproven = 'wrong_code'
-      await markWrongCode(tx, userId, offline.key)
+      await markProblem(tx, { riderId: userId, key: offline.key, problem: 'wrong_code' })
     } else if (failure) {
       triesLeft = failure.triesLeft
       return undefined
     }
+    if (isOtherSum && offline)
+      await markProblem(tx, { riderId: userId, key: offline.key, problem: 'conflict' })
     const hasPhoto = photo !== null && (await keepDeliveryPhoto(tx, dependencies.accounts, orderId, photo))
     if (photo !== null && !hasPhoto && !offline) return photoGone()
     if (unproven) await markUnproven(tx, orderId, unproven)

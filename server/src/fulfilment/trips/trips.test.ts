@@ -670,6 +670,33 @@ test('a trip taken offline that the shop refuses is for managers to check, and s
   for (const _id of [other, placed]) expect(await stepsToCheck(_id)).toEqual([])
 })
 
+test('if less is due than the rider saw at the door, they learn it; offline, managers check the delivery', async () => {
+  const waived = async () => {
+    const trip = await onTrip()
+    const { toCollectAmt } = await desk.read(trip._id)
+    await desk.refund(trip._id, { amount: 100, reason: 'other' })
+    return { ...trip, seen: { unproven: 'phone_off', toCollectAmt }, due: toCollectAmt - 100 }
+  }
+  const online = await waived()
+  expect(await ride(online.rider, 'deliver', online._id, online.seen)).toMatchObject({
+    ...{ status: 409, code: 'changed_meanwhile', data: { toCollectAmt: online.due } },
+    message: expect.stringMatching(/^The cash to collect has changed: it is now /),
+  })
+  expect(await desk.read(online._id)).toMatchObject({ status: 'on_the_way', toCollectAmt: online.due })
+  const now = { ...online.seen, toCollectAmt: online.due }
+  for (const _attempt of [1, 2])
+    expect(await ride(online.rider, 'deliver', online._id, now)).toMatchObject({ status: 200 })
+  expect(await stepsToCheck(online._id)).toEqual([])
+
+  const { _id, rider, seen, due } = await waived()
+  for (const _attempt of [1, 2])
+    expect(await later(rider, 'deliver', _id, 'other-sum', seen)).toMatchObject({ status: 200 })
+  expect(await desk.read(_id)).toMatchObject({ status: 'delivered', paidAmt: due })
+  expect(await stepsToCheck(_id)).toMatchObject([{ step: 'deliver', problem: 'conflict' }])
+  expect(await undo(rider, _id)).toMatchObject({ status: 200 })
+  expect(await stepsToCheck(_id)).toEqual([])
+})
+
 const undo = async (rider: Shopper, _id: string) =>
   ride(rider, 'undo', _id, { version: (await desk.read(_id)).version })
 

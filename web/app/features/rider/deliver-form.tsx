@@ -17,7 +17,7 @@ const codeLength = 4
 function triesLeftAfter(failure: unknown): number | null {
   if (!isErrorOf(failure, 'PUT /api/rider/deliver')) return null
   if (failure.code === 'wrong_code') return failure.data.triesLeft
-  failure.code satisfies 'not_found' | 'order_settled' | SharedCode
+  failure.code satisfies 'not_found' | 'order_settled' | 'changed_meanwhile' | SharedCode
   return null
 }
 
@@ -35,7 +35,7 @@ export function DeliverForm({ stop }: { stop: TripOrder }) {
   const deliver = async (proof: { code: string } | { unproven: (typeof noCodeReasons)[number] }) => {
     const step = {
       route: 'PUT /api/rider/deliver',
-      body: { _id, ...proof },
+      body: { _id, toCollectAmt, ...proof },
       orderId,
       version,
       photo: 'unproven' in proof ? photo : null,

@@ -17,7 +17,8 @@ afterEach(() => {
 })
 
 const { _id, orderId, delivery_address } = exampleOrder
-const cash = { toCollectAmt: 6_980, payWith: 10_000, changeAmt: 3_020 }
+const toCollectAmt = 6_980
+const cash = { toCollectAmt, payWith: 10_000, changeAmt: 3_020 }
 const offered = {
   ...{
     _id,
@@ -137,9 +138,9 @@ test('after a wrong code the boxes are empty and say how many tries are left; af
   await user.click(await button(texts('rider.phone_off')))
   expect(await screen.findByText(texts('rider.delivered', { order: orderId }))).toBeTruthy()
   expect(sent).toEqual([
-    { _id, code: '0000' },
-    { _id, code: '0001' },
-    { _id, unproven: 'phone_off' },
+    { _id, toCollectAmt, code: '0000' },
+    { _id, toCollectAmt, code: '0001' },
+    { _id, toCollectAmt, unproven: 'phone_off' },
   ])
 })
 
@@ -226,7 +227,7 @@ test('steps made without a connection show at once, and are sent later in their 
   const offline = { version: 4, at: expect.any(String), sentAt: expect.any(String) }
   expect([...arrived, ...delivered]).toEqual([
     { _id, offline },
-    { _id, code: '4712', offline },
+    { _id, toCollectAmt, code: '4712', offline },
   ])
   expect(new Set(keys).size).toBe(2)
   expect(screen.queryByText(texts('rider.willBeSent'))).toBeNull()
@@ -396,7 +397,7 @@ test('a photo proves a delivery without the code; one that the shop refuses can 
   await screen.findByAltText(texts('rider.photoTaken'))
   await user.click(await button(texts('rider.phone_off')))
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
-  expect(sent).toEqual([{ _id, unproven: 'phone_off', photo: photoName }])
+  expect(sent).toEqual([{ _id, toCollectAmt, unproven: 'phone_off', photo: photoName }])
 })
 
 test('a photo that the device is still making smaller is sent as it is', async () => {
@@ -408,7 +409,7 @@ test('a photo that the device is still making smaller is sent as it is', async (
   await takePhoto(user)
   await user.click(await button(texts('rider.phone_off')))
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
-  expect(sent).toEqual([{ _id, unproven: 'phone_off', photo: photoName }])
+  expect(sent).toEqual([{ _id, toCollectAmt, unproven: 'phone_off', photo: photoName }])
 })
 
 test('a photo taken without a connection waits with its delivery, which goes on if the shop refuses the photo', async () => {
@@ -425,7 +426,7 @@ test('a photo taken without a connection waits with its delivery, which goes on 
     uploads(outcome)
     connect(true)
     expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
-    expect(sent).toEqual([{ _id, unproven: 'phone_off', ...photo, offline: expect.anything() }])
+    expect(sent).toEqual([{ _id, toCollectAmt, unproven: 'phone_off', ...photo, offline: expect.anything() }])
     expect(screen.queryAllByText(texts('rider.photoNotSent'))).toHaveLength(outcome === uploaded ? 0 : 1)
     const understood = screen.queryByRole('button', { name: texts('rider.understood') })
     if (understood) await user.click(understood)
@@ -463,7 +464,7 @@ test('a photo that broke off waits with its delivery, is uploaded once, and one 
       expect(sent).toHaveLength(2)
     })
     expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
-    const step = { _id, unproven: 'phone_off', ...photo, offline: expect.anything() }
+    const step = { _id, toCollectAmt, unproven: 'phone_off', ...photo, offline: expect.anything() }
     expect(sent).toEqual([step, step])
     expect(transmit).toHaveBeenCalledTimes(3)
     const understood = screen.queryByRole('button', { name: texts('rider.understood') })
@@ -503,7 +504,9 @@ test('a photo that the device cannot read at first stays with its delivery, and 
     connect(true)
     expect(sent).toHaveLength(1)
   })
-  expect(sent).toEqual([{ _id, unproven: 'phone_off', photo: photoName, offline: expect.anything() }])
+  expect(sent).toEqual([
+    { _id, toCollectAmt, unproven: 'phone_off', photo: photoName, offline: expect.anything() },
+  ])
   expect(await screen.findByText(texts('rider.none'))).toBeTruthy()
   await waitFor(() => expect(photos.size).toBe(0))
 })
