@@ -461,7 +461,7 @@ test('only the rider of an order moves it, and only its shopper reads its code',
   const version = before.version
   const delivered = { _id, version, to: 'delivered' }
   expect(await shoppers.as(rider, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
-  expect(await shoppers.as(otherRider, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 404 })
+  expect(await shoppers.as(otherRider, 'PUT /api/order/desk/move', delivered)).toMatchObject({ status: 403 })
   expect(await desk.read(_id)).toEqual(before)
 })
 
