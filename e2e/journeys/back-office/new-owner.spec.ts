@@ -86,7 +86,11 @@ const foreign = /\b(Dix|Dakar|Abidjan)\b/
  * Finds the name of the software, or the cities of its demo, where shoppers could see them: on pages, in files, emails
  * and payments.
  */
-async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'>): Promise<string[]> {
+async function foreignWords(
+  page: Page,
+  { dataDir }: Pick<RunningShop, 'dataDir'>,
+  texts: Texts,
+): Promise<string[]> {
   const found: string[] = []
   const look = (where: string, words: string) => {
     const [word] = foreign.exec(words) ?? []
@@ -107,6 +111,7 @@ async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'
     '/search?q=Article',
     '/cart',
     '/checkout',
+    '/delivery-area',
     '/login',
     '/register',
     '/forgot-password',
@@ -130,6 +135,11 @@ async function foreignWords(page: Page, { dataDir }: Pick<RunningShop, 'dataDir'
   await putInCart(page, product!, 1)
   const ofShopper = ['/checkout', '/dashboard/profile', '/dashboard/address', '/dashboard/myorders']
   for (const path of [...ofShopper, `/dashboard/myorders/${placed._id}`]) await lookAt(path)
+  await page.goto('/dashboard/address')
+  await page.getByRole('button', { name: texts('address.add'), exact: true }).click()
+  await expect(page.getByLabel(texts('address.city'), { exact: true })).toHaveValue('Thiès')
+  await expect(page.getByRole('combobox', { name: texts('address.quarter') })).toHaveCount(0)
+  look('new address', await page.evaluate(wordsOfPage))
   const opened = await page.request.post('/api/order/checkout', { data: await cardOrder(page) })
   await lookAt((await opened.json()).data.url)
 
@@ -258,7 +268,7 @@ for (const { language, width } of walks) {
       ).toBeVisible()
       await expect(visitor).toHaveTitle(texts('shop.title', { shop: 'Chez Fatou' }))
       await openAllDay(page)
-      expect(await foreignWords(visitor, shop)).toEqual([])
+      expect(await foreignWords(visitor, shop, texts)).toEqual([])
       await shoppers.close()
       test.info().annotations.push({
         type: 'walk',
