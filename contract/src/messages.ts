@@ -470,6 +470,8 @@ export const french = {
     'Le client veut maintenant recevoir cet argent autrement. Rien n’est enregistré : vérifiez la commande.',
   'The customer already has this refund. Do not pay it again.':
     'Le client a déjà reçu ce remboursement. Ne le payez pas une deuxième fois.',
+  'The customer has this money as credit. Do not pay it; if you have, choose “Recorded by mistake” at the credit.':
+    'Le client a déjà cette somme en avoir. Ne la payez pas ; si c’est fait, touchez « Noté par erreur » à côté de l’avoir.',
   '{by} has already paid this out in cash. Do not pay it again.':
     '{by} a déjà rendu cette somme en espèces. Ne la payez pas une deuxième fois.',
   '{by} has already sent this by mobile money. Do not pay it again.':

@@ -233,6 +233,10 @@ test('a choice of credit is for the refunds of that time: staff pay out later on
 test('staff revert unspent credit and pay the refund out, and credit is not given again by itself', async () => {
   const { _id, shopper } = await withCredit(300)
   const refund = (await desk.read(_id)).refunds[0]!._id
+  expect(await desk.handBack(_id, refund, { channel: 'cash' })).toMatchObject({
+    ...{ status: 409, code: 'order_changed' },
+    message: expect.stringMatching(/as credit.*“Recorded by mistake”/),
+  })
   const { data: order } = await spend(shopper)
   expect(await desk.revertPayout(_id, refund)).toMatchObject({ status: 409, code: 'order_settled' })
   await desk.move(order._id, { to: 'cancelled', reason: 'other' })
@@ -244,8 +248,8 @@ test('staff revert unspent credit and pay the refund out, and credit is not give
     availableAmt: 0,
     entries: [{ kind: 'reverted', amount: -300 }, {}, {}, {}],
   })
-  const mailed = async () => (await shop.mail(shopper.email, /Un remboursement/)).text
-  await expect.poll(mailed, soon).toMatch(/retiré 300\s?F\sCFA de votre avoir/)
+  const mailed = async () => (await shop.mail(shopper.email, /avoir .* retiré/)).text
+  await expect.poll(mailed, soon).toMatch(/retiré 300\s?F\sCFA de votre avoir, et nous vous devons/)
   await desk.refund(_id, { amount: 10, reason: 'other' })
   await payments.passSteps(_id)
   expect((await creditOf(shopper)).availableAmt).toBe(0)

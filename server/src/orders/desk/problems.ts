@@ -137,7 +137,12 @@ export function payoutChanged(data: DeskOrder) {
 
 /** The customer already has the money of a refund. @param by the member of staff who paid it out */
 export function alreadyPaidOut(data: DeskOrder, channel: RefundChannel, by: string | null | undefined) {
-  if (channel === 'provider' || channel === 'credit' || !by)
+  if (channel === 'credit') {
+    const message =
+      'The customer has this money as credit. Do not pay it; if you have, choose “Recorded by mistake” at the credit.'
+    return new Problem('order_changed', message, { data })
+  }
+  if (channel === 'provider' || !by)
     return new Problem('order_changed', 'The customer already has this refund. Do not pay it again.', {
       data,
     })

@@ -68,7 +68,7 @@ type MailTexts = {
   payoutChosen: (number: string) => string
   payoutBy: Record<PayoutChannel, (amount: string, end: string) => string>
   payoutNotYou: string
-  creditReverted: (amount: string) => string
+  creditReverted: { subject: (number: string) => string; text: (amount: string) => string }
   byMethod: Record<RefundMethod, RefundTexts> & Record<PaymentMethod, { payment: string }>
 }
 
@@ -156,8 +156,11 @@ export const mailTexts: Record<Locale, MailTexts> = {
       credit: (amount) => `Vous avez choisi de recevoir ${amount} en avoir, pour vos prochaines commandes.`,
     },
     payoutNotYou: 'Si ce n’était pas vous, appelez-nous tout de suite et changez votre mot de passe.',
-    creditReverted: (amount) =>
-      `Nous avons retiré ${amount} de votre avoir. Si vous ne savez pas pourquoi, appelez-nous.`,
+    creditReverted: {
+      subject: (number) => `Votre avoir pour la commande ${number} a été retiré`,
+      text: (amount) =>
+        `Nous avons retiré ${amount} de votre avoir, et nous vous devons de nouveau cette somme. Si vous ne savez pas pourquoi, appelez-nous.`,
+    },
     byMethod: {
       mobile_money: {
         refundStarted: (amount) => `Nous vous envoyons ${amount} par mobile money.`,
@@ -266,7 +269,11 @@ export const mailTexts: Record<Locale, MailTexts> = {
       credit: (amount) => `You have chosen to get ${amount} as credit for your next orders.`,
     },
     payoutNotYou: 'If this was not you, call us at once and change your password.',
-    creditReverted: (amount) => `We removed ${amount} from your credit. If you do not know why, call us.`,
+    creditReverted: {
+      subject: (number) => `The credit for your order ${number} was removed`,
+      text: (amount) =>
+        `We removed ${amount} from your credit, and owe you this amount again. If you do not know why, call us.`,
+    },
     byMethod: {
       mobile_money: {
         refundStarted: (amount) => `We are sending you ${amount} by mobile money.`,

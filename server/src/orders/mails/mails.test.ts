@@ -135,6 +135,7 @@ const every = (order: StoredOrder, to = verified): Mail[] => [
   tooLateMail({ ...order, slotUntil: new Date(0) }, to, shop),
   refundedMail(order, { amount: 500 }, to, shop),
   owedMail(order, { amount: 500 }, to, shop),
+  owedMail(order, { amount: 500, channel: 'credit' }, to, shop),
   payoutMail(order, { channel: 'mobile_money', phone: '+221771234567' }, to, shop),
   changedMail(order, to, shop),
   ...namesWhere(orderStateTable, ({ mailed }) => mailed).map((status) =>

@@ -149,9 +149,13 @@ export function refundedMail(order: OrderRow, refund: MailedRefund, to: Mailbox,
 export function owedMail(order: OrderRow, refund: MailedRefund, to: Mailbox, shop: Shop): OrderMail {
   const { amount, reason, channel } = refund
   const { partlyRefunded, creditReverted } = mailTexts[order.locale]
-  const text = channel === 'credit' ? creditReverted(formatXof(amount)) : owedText(order, amount)
-  const paragraphs = [...whyOf(order, reason), text]
-  return compose(order, to, shop, { subject: partlyRefunded(order.number), paragraphs, isInAccount: true })
+  const isReverted = channel === 'credit'
+  const text = isReverted ? creditReverted.text(formatXof(amount)) : owedText(order, amount)
+  return compose(order, to, shop, {
+    subject: (isReverted ? creditReverted.subject : partlyRefunded)(order.number),
+    paragraphs: [...whyOf(order, reason), text],
+    isInAccount: true,
+  })
 }
 
 /**

@@ -50,7 +50,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   digit: 'Chiffre {place} sur {count}',
   codeMissing: 'Saisissez les quatre chiffres.',
   wrongCode: 'Code incorrect. Encore {count, plural, one {# essai} other {# essais}}.',
-  noTries: 'Plus d’essai. Livrez sans le code.',
+  noTries: 'Plus aucun essai : livrez sans le code.',
   noCode: 'Sans code',
   noCodeHint:
     'Prenez en photo les articles devant la porte, puis choisissez la raison. Le gérant verra les deux.',
