@@ -373,7 +373,7 @@ export const deskEndpoints = {
   handBack: {
     method: 'PUT',
     path: '/api/order/desk/hand-back',
-    summary: 'Record that a refund was paid out: in cash, or by mobile money',
+    summary: 'Record that a refund was paid out: in cash, by mobile money, or as credit',
     access: 'manageOrders',
     body: z.object({
       _id: reference('_id'),

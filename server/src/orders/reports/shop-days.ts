@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 /** The time at which a day begins in Dakar; with `after` that of the next day. @param day such as `2026-11-22` */
-/** The start of a day in Dakar, or of the day after it. */
 export const startOfDay = (day: string | SQL, after: 0 | 1 = 0) =>
   sql`((${day}::date + ${sql.raw(String(after))})::timestamp at time zone 'Africa/Dakar')`
 
