@@ -502,6 +502,8 @@ export const french = {
   'The payout was undone.': 'C’est corrigé : cette somme n’a pas été versée.',
   'The order was changed.': 'La commande est modifiée.',
   'The email is on its way.': 'L’e-mail est envoyé.',
+  'This email is sent by itself within a minute, once the last step can no longer be undone.':
+    'Cet e-mail part tout seul dans la minute, dès que la dernière étape ne peut plus être annulée.',
   'This order is not linked to an account with an email address.':
     'Aucun compte avec une adresse e-mail n’est lié à cette commande.',
   'This order has already been placed.': 'Cette commande a déjà été enregistrée.',

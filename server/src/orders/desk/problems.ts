@@ -174,6 +174,12 @@ export function noSuchRefund() {
   return new Problem('not_found', 'Refund not found.')
 }
 
+/** The email about a step waits until the step can no longer be undone. */
+export function mailedLater() {
+  const message = 'This email is sent by itself within a minute, once the last step can no longer be undone.'
+  return new Problem('order_settled', message)
+}
+
 export function noMailbox() {
   return new Problem('order_settled', 'This order is not linked to an account with an email address.')
 }

@@ -6,13 +6,14 @@ import { queueOrderMail } from '../mails/mail-customer.ts'
 import { placedMail, stateMail } from '../mails/mails.ts'
 import { noSuchOrder } from '../problems.ts'
 import { findAnyOrder } from '../queries/find-orders.ts'
-import { noMailbox } from './problems.ts'
+import { hasUnannouncedStep } from '../queries/undoable-steps.ts'
+import { mailedLater, noMailbox } from './problems.ts'
 import { maySee, type OrderStaff } from './staff-policy.ts'
 
 /**
  * Sends the email about an order's state again; before the order leaves, the one with its lines.
  *
- * @returns `not_found`, or `order_settled` if there is no account to send it to
+ * @returns `not_found`, or `order_settled` if there is no account to send it to, or while the last step can be undone
  * @throws Problem `rate_limited`
  */
 export async function resendMail(
@@ -25,6 +26,7 @@ export async function resendMail(
   if (!order || orderStateTable[order.status].desk === null || !maySee(staff, order)) return noSuchOrder()
   const mailbox = order.userId === null ? undefined : await findMailbox(db, order.userId)
   if (!mailbox) return noMailbox()
+  if (await hasUnannouncedStep(db, orderId)) return mailedLater()
   await accounts.limits.count('orderMail', { account: orderId })
   if (!mailbox.emailVerified) await accounts.limits.count('mailTo', { account: mailbox.email })
   const { event: ofState, mailed } = orderStateTable[order.status]
