@@ -57,13 +57,13 @@ export async function confirmTotp(
   totp: string,
 ): Promise<NewCodes | ProblemOf<typeof securityEndpoints.confirmTotp>> {
   await accounts.limits.count('factorConfirmation', { account: change.userId })
-  return confirmed(accounts, change, async (tx, user) => {
+  return confirmed(accounts, change, async (tx, user, tell) => {
     const stored = await lockTotpSecret(tx, user.id)
     if (!stored) return new Problem('invalid_input', 'Start the setup again.')
     if (stored.confirmedAt) return totpPresent()
     if (!(await takeTotpCode(tx, accounts.keys, stored, totp))) return wrongFactorCode('totp')
     await confirmTotpSecret(tx, user.id)
-    return added(tx, user, change.caller, { factor: 'totp' })
+    return added(tx, user, change.caller, { tell, details: { factor: 'totp' } })
   })
 }
 
@@ -72,10 +72,10 @@ export async function removeTotp(
   accounts: Accounts,
   change: FactorChange,
 ): Promise<ProblemOf<typeof securityEndpoints.removeTotp> | undefined> {
-  return confirmed(accounts, change, async (tx, user) => {
+  return confirmed(accounts, change, async (tx, user, tell) => {
     const wasOn = await removeTotpSecret(tx, user.id)
     if (!wasOn) return new Problem('not_found', 'The authenticator app is not on.')
-    return removed(tx, user, change.caller, { factor: 'totp' })
+    return removed(tx, user, change.caller, { tell, details: { factor: 'totp' } })
   })
 }
 
@@ -113,14 +113,14 @@ export async function addPasskey(
   change: FactorChange,
   { name, created }: { name: string; created: Attestation },
 ): Promise<NewCodes | ProblemOf<typeof securityEndpoints.addPasskey>> {
-  return confirmed(accounts, change, async (tx, user) => {
+  return confirmed(accounts, change, async (tx, user, tell) => {
     if ((await listPasskeys(tx, user.id)).length >= securityLimits.passkeys)
       return new Problem('invalid_input', 'An account can have up to 20 passkeys. Delete one first.')
     const passkey = await takeAttestation(tx, accounts, user.id, created)
     if (!passkey) return new Problem('invalid_input', 'Your passkey could not be read. Try again.')
     if (!(await insertPasskey(tx, { userId: user.id, name, ...passkey })))
       return new Problem('invalid_input', 'This passkey is already in your account.')
-    return added(tx, user, change.caller, { factor: 'passkey', name })
+    return added(tx, user, change.caller, { tell, details: { factor: 'passkey', name } })
   })
 }
 
@@ -130,10 +130,10 @@ export async function deletePasskey(
   change: FactorChange,
   passkeyId: string,
 ): Promise<ProblemOf<typeof securityEndpoints.removePasskey> | undefined> {
-  return confirmed(accounts, change, async (tx, user) => {
+  return confirmed(accounts, change, async (tx, user, tell) => {
     const name = await removePasskey(tx, passkeyId, user.id)
     if (name === undefined) return passkeyNotFound()
-    return removed(tx, user, change.caller, { factor: 'passkey', name })
+    return removed(tx, user, change.caller, { tell, details: { factor: 'passkey', name } })
   })
 }
 
@@ -173,16 +173,19 @@ export async function resetFactorsOf(
   return endSessionsOf(tx, userId)
 }
 
+/** Whether the user is emailed about a change, and what its event records. */
+type ChangeRecord = { tell: boolean; details: Record<string, string> }
+
 /** @returns codes if this is the first factor */
 async function added(
   tx: Queries,
   user: UserRow,
   caller: Caller,
-  details: Record<string, string>,
+  { tell, details }: ChangeRecord,
 ): Promise<NewCodes> {
   await announceFactors(tx, user.id)
   await recordEvent(tx, { kind: 'factor_added', ...own(user, caller), details })
-  await mailUser(tx, user, factorAddedMail)
+  if (tell) await mailUser(tx, user, factorAddedMail)
   const hasCodes = (await countRecoveryCodes(tx, user.id)) > 0
   return { recoveryCodes: hasCodes ? null : await replaceRecoveryCodes(tx, user.id) }
 }
@@ -191,12 +194,12 @@ async function removed(
   tx: Queries,
   user: UserRow,
   caller: Caller,
-  details: Record<string, string>,
+  { tell, details }: ChangeRecord,
 ): Promise<undefined> {
   await removeLoneRecoveryCodes(tx, user.id)
   await announceFactors(tx, user.id)
   await recordEvent(tx, { kind: 'factor_removed', ...own(user, caller), details })
-  await mailUser(tx, user, factorRemovedMail)
+  if (tell) await mailUser(tx, user, factorRemovedMail)
 }
 
 const own = ({ id }: UserRow, { address, device }: Caller) => ({ userId: id, actorId: id, address, device })

@@ -5,6 +5,7 @@ import type { Accounts, Caller } from '../accounts.ts'
 import { takeFactorCode, wrongFactorCode } from '../factors/factor-code.ts'
 import { type Assertion, takeAssertion } from '../factors/passkeys.ts'
 import { hasFactor } from '../factors/queries.ts'
+import { mayMailUser } from '../mails.ts'
 import { checkPassword } from '../passwords/check-password.ts'
 import { signedOut } from '../problems.ts'
 import { lockUser, type UserRow } from '../queries.ts'
@@ -23,13 +24,14 @@ type NotConfirmed = Problem<'invalid_input'> | Problem<'wrong_code'> | Problem<'
  * Changes the factors of a signed-in user if the password and, if there is a factor already, its code or passkey are
  * correct. Both steps succeed or neither does.
  *
- * @param work changes them, with the user locked; an error that it returns changes nothing
+ * @param work changes them, with the user locked; an error that it returns changes nothing. `tell` is whether the user
+ *   may be emailed about it
  * @throws Problem `rate_limited`
  */
 export async function confirmed<Result>(
   accounts: Accounts,
   { userId, confirmation, caller }: { userId: string; confirmation: Confirmation; caller: Caller },
-  work: (tx: Queries, user: UserRow) => Promise<Result>,
+  work: (tx: Queries, user: UserRow, tell: boolean) => Promise<Result>,
 ): Promise<Result | NotConfirmed> {
   const { db, keys, limits } = accounts
   const { password, code, passkey } = confirmation
@@ -37,6 +39,7 @@ export async function confirmed<Result>(
   const checked = await checkPassword(accounts, { userId, caller }, password, wrong)
   if (checked instanceof Problem) return checked
   if (code || passkey) await limits.count('factorConfirmation', { account: userId })
+  const tell = await mayMailUser(limits, checked.user)
   const changed = await inTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId)
     // The password has been changed since it was checked.
@@ -50,7 +53,7 @@ export async function confirmed<Result>(
     }
     const used = await checked.take(tx)
     if (used) return used
-    return work(tx, user)
+    return work(tx, user, tell)
   })
   if (changed instanceof Problem) {
     const { address, device } = caller

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { totpCode } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { openLimits } from '../limits.ts'
 import { recoveryCodes, sessions, totpSecrets } from '../schema.ts'
 
 let shop: TestUsers
@@ -126,6 +127,21 @@ test('removing the app needs both password and code', async () => {
   expect((await off({ password: goodPassword, code: totpCode(secret) })).status).toBe(200)
   expect((await login(email)).status).toBe(200)
   await shop.mail(email, /connexion en deux étapes a été retiré/)
+})
+
+test('changes of factors are emailed to an unverified address, which may be a stranger’s, within its budget only', async () => {
+  const limits = openLimits(shop.database.pool)
+  const users = [await protectedUser({ emailVerified: false }), await protectedUser()]
+  for (const { email, token, secret } of users) {
+    for (let mails = 1; mails <= 10; mails++) await limits.allows('mailTo', { account: email })
+    const body = { password: goodPassword, code: totpCode(secret) }
+    expect((await call('DELETE totp', body, { token })).status).toBe(200)
+  }
+  await shop.settled()
+  const mails = await shop.mails()
+  const aboutFactors = ({ email }: { email: string }) =>
+    mails.filter((mail) => mail.startsWith(`${email}: `) && mail.includes('connexion en deux étapes'))
+  expect(users.map((user) => aboutFactors(user).length)).toEqual([1, 2])
 })
 
 test('new recovery codes need password and code, and invalidate the earlier ones', async () => {

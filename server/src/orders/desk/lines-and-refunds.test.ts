@@ -5,6 +5,7 @@ import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shoppers } from '../../../testing/orders/shoppers.ts'
 import { setProduct } from '../../../testing/stock.ts'
 import type { TestUsers } from '../../../testing/users.ts'
+import { users } from '../../accounts/schema.ts'
 import { products } from '../../catalogue/schema.ts'
 import { findViolations } from '../../platform/database/checks.ts'
 import { orderChecks } from '../checks.ts'
@@ -566,8 +567,9 @@ test('each change of a payout is emailed to the account, with only the end of th
   expect(mails.filter((mail) => mail.startsWith(`${shopper.email}: Votre choix`))).toHaveLength(2)
 })
 
-test('a shopper changes the choice of a payout 20 times an hour, and no more emails follow', async () => {
+test('a shopper changes the choice of a payout 20 times an hour; an unverified address gets ten emails about it', async () => {
   const { _id, shopper } = await desk.orderIn('delivered', { P02: 1 })
+  await shop.database.db.update(users).set({ emailVerified: false }).where(eq(users.id, shopper._id))
   await desk.refund(_id, { amount: 20, reason: 'other' })
   const choose = (nth: number) =>
     shoppers.as(shopper, 'PUT /api/order/choose-payout', {
@@ -576,6 +578,9 @@ test('a shopper changes the choice of a payout 20 times an hour, and no more ema
   for (let nth = 0; nth < 20; nth++) expect((await choose(nth)).status).toBe(200)
   expect(await choose(20)).toMatchObject({ status: 429, code: 'rate_limited' })
   expect((await desk.read(_id)).payout).toMatchObject({ phone: { shown: '77 512 34 29' } })
+  await shop.settled()
+  const mails = await shop.mails()
+  expect(mails.filter((mail) => mail.startsWith(`${shopper.email}: Votre choix`))).toHaveLength(10)
 })
 
 test('an erased customer leaves how their money was paid out, but not the number or the note', async () => {

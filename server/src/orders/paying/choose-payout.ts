@@ -1,5 +1,6 @@
 import { isToHandBack, type orderEndpoints, type PayoutChannel } from '@dix/contract'
 import { readPhone } from '@dix/contract/phone'
+import { findMailbox, mayMailUser } from '../../accounts/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { giveChosenCredit } from '../changes/pay-out.ts'
@@ -37,8 +38,11 @@ export async function choosePayout(
   const read = readPhone(phone)
   if (channel === 'mobile_money' && !read?.isMobile) return mobileNumberWrong()
   const number = channel === 'mobile_money' ? read!.number : null
-  await dependencies.accounts.limits.count('payoutChoice', { account: userId })
-  return inTransaction(dependencies.db, async (tx) => {
+  const { db, accounts } = dependencies
+  await accounts.limits.count('payoutChoice', { account: userId })
+  const mailbox = await findMailbox(db, userId)
+  const tell = mailbox !== undefined && (await mayMailUser(accounts.limits, mailbox))
+  return inTransaction(db, async (tx) => {
     if (!(await lockOrder(tx, orderId, userId))) return noSuchOrder()
     const order = (await findOrder(tx, userId, orderId))!
     const owed = order.refunds.filter(isToHandBack)
@@ -50,7 +54,7 @@ export async function choosePayout(
     const payout: StoredPayout = { channel, phone: number, at: new Date().toISOString(), creditFor }
     const chosen = { ...order, payout }
     await writePayout(tx, orderId, payout)
-    await mailCustomer(tx, chosen, (mailbox) => payoutMail(chosen, payout, mailbox, dependencies))
+    if (tell) await mailCustomer(tx, chosen, (mailbox) => payoutMail(chosen, payout, mailbox, dependencies))
     await giveChosenCredit(tx, dependencies, chosen)
     return (await findOrder(tx, userId, orderId))!
   })
