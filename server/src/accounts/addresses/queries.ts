@@ -15,6 +15,8 @@ export type Buyer = {
   emailVerified: boolean
   /** Whether they log in with a phone number, which a code has confirmed. */
   phoneConfirmed: boolean
+  /** Whether the address's number is the one they log in with. */
+  isLoginPhone: boolean
   locale: Locale
   blocked: boolean
   address: StoredAddress
@@ -28,6 +30,7 @@ export function findBuyer(userId: string, addressId: string): Statement<Buyer | 
 const findBuyerAt = statement<Omit<Buyer, 'address'> & StoredAddress, Buyer | undefined>(
   sql`select p.name, p.email, p.email_verified as "emailVerified", p.locale,
       exists (select from ${userPhones} n where n.user_id = p.id) as "phoneConfirmed",
+      exists (select from ${userPhones} n where n.user_id = p.id and n.phone = phone_e164(a.mobile)) as "isLoginPhone",
       c.blocked_at is not null as blocked,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile,
       a.landmark, a.quarter, a.latitude, a.longitude, a.photo, a.phone
@@ -35,8 +38,8 @@ const findBuyerAt = statement<Omit<Buyer, 'address'> & StoredAddress, Buyer | un
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
   ([found]) => {
     if (!found) return undefined
-    const { name, email, emailVerified, phoneConfirmed, locale, blocked, ...address } = found
-    return { name, email, emailVerified, phoneConfirmed, locale, blocked, address }
+    const { name, email, emailVerified, phoneConfirmed, isLoginPhone, locale, blocked, ...address } = found
+    return { name, email, emailVerified, phoneConfirmed, isLoginPhone, locale, blocked, address }
   },
 )
 

@@ -27,10 +27,11 @@ const recent = (count: number, more: Partial<RecentOrder> = {}, minutes = 10): R
 const after = (orders: RecentOrder[], more: Partial<OrderLimitsContext> = {}) =>
   checkOrderLimits(
     {
-      history: { recent: orders, delivered: true, openPieces: {}, ofNetwork: 0 },
+      history: { recent: orders, delivered: true, deliveredToPhone: false, openPieces: {}, ofNetwork: 0 },
       reservedByOtherNewCustomers: {},
       emailVerified: true,
       isVerified: true,
+      isOwnPhone: false,
       factor: 1,
       now,
       ceilings,
@@ -57,6 +58,11 @@ test.each([
   expect(after(recent(most, order), { ...context, factor: 2 })).toBeUndefined()
 })
 
+test('orders of others with a number do not count against an account that proved the number, its own still do', () => {
+  expect(after(recent(200, { own: false }), { ...unverified, isOwnPhone: true })).toBeUndefined()
+  expect(after(recent(30), { ...unverified, isOwnPhone: true })).toMatchObject({ code: 'rate_limited' })
+})
+
 test('orders older than an hour no longer count, cancelled ones older than a day', () => {
   expect(after(recent(200, {}, 61))).toBeUndefined()
   expect(after(recent(200, { cancelled: true }, 24 * 60 + 1))).toBeUndefined()
@@ -72,10 +78,18 @@ const wants = (
 ) =>
   checkOrderLimits(
     {
-      history: { recent: [], delivered: false, openPieces: {}, ofNetwork: 0, ...more },
+      history: {
+        recent: [],
+        delivered: false,
+        deliveredToPhone: false,
+        openPieces: {},
+        ofNetwork: 0,
+        ...more,
+      },
       reservedByOtherNewCustomers,
       emailVerified: true,
       isVerified: true,
+      isOwnPhone: false,
       factor: 1,
       now,
       ceilings: { ...ceilings, ...set },
@@ -96,7 +110,7 @@ test.each([
   [{ pieces: 51, total: 100 }, { largePieces: 60 }, []],
   [{ pieces: 1, total: 5_001 }, { largeAmount: 5_000 }, ['new_and_large']],
 ])("a new customer's order of %j is marked as %j if the owner set %j", (order, set, marks) => {
-  const history = { recent: [], delivered: false, openPieces: {}, ofNetwork: 0 }
+  const history = { recent: [], delivered: false, deliveredToPhone: false, openPieces: {}, ofNetwork: 0 }
   expect(suspicionsOf({ history, factor: 1, ceilings: { ...ceilings, ...set } }, order)).toEqual(marks)
 })
 
@@ -222,6 +236,27 @@ test('a confirmed login number counts as verified for orders and pieces, but not
   expect(await mailsTo(byPhone)).toBe(2)
   for (let placed = 3; placed <= 12; placed++) expect((await order(byPhone)).status).toBe(200)
   expect(await mailsTo(byPhone)).toBe(10)
+})
+
+test('strangers who order with a number do not stop its owner: who logs in with it, or was delivered to with it', async () => {
+  const { db } = shop.database
+  const phone = '+221770008888'
+  const unproven = { emailVerified: false }
+  const [byLogin, byDelivery] = [await shopper(unproven, phone), await shopper(unproven, '77 000 88 88')]
+  await db.insert(userPhones).values({ userId: byLogin._id, phone })
+  expect((await order(byDelivery)).status).toBe(200)
+  await db
+    .update(orders)
+    .set({ status: 'delivered', paymentStatus: 'paid', paid: orders.total, toCollect: 0 })
+    .where(eq(orders.userId, byDelivery._id))
+  for (const count of [25, 24]) {
+    const stranger = await shopper(unproven, phone)
+    for (let placed = 1; placed <= count; placed++) expect((await order(stranger)).status).toBe(200)
+  }
+  expect((await order(await shopper(unproven, phone))).message).toMatch(
+    /^Many orders were placed with this phone/,
+  )
+  for (const owner of [byLogin, byDelivery]) expect((await order(owner)).status).toBe(200)
 })
 
 test('two orders of a new account cannot take the whole stock; paid and delivered ones no longer count', async () => {

@@ -19,7 +19,8 @@ const limits = {
   cancelled: { verified: { most: 30, within: day }, unverified: { most: 20, within: day } },
   /**
    * Orders with one phone number, across accounts. High: families and businesses share one. The number of an
-   * address is not verified, so a verified account raises both limits.
+   * address is not verified, so a verified account raises both limits, and strangers' orders do not count against an
+   * account that proved the number.
    */
   phone: { verified: { most: 100, within: hour }, unverified: { most: 50, within: hour } },
   /** Orders that an unverified address gets emails about: it may be a stranger's. */
@@ -57,6 +58,8 @@ export type OrderLimitsContext = {
   emailVerified: boolean
   /** For orders and pieces; see `isVerified`. */
   isVerified: boolean
+  /** Whether the account logs in with the address's number, or has a delivered order with it. */
+  isOwnPhone: boolean
   factor: number
   now: number
   /** The owner's limits for new customers. */
@@ -79,7 +82,7 @@ export function checkOrderLimits(
   return checkVelocity(context) ?? checkPieces(context, lines)
 }
 
-function checkVelocity({ history, isVerified, factor, now }: OrderLimitsContext) {
+function checkVelocity({ history, isVerified, isOwnPhone, factor, now }: OrderLimitsContext) {
   const user = isVerified ? 'verified' : 'unverified'
   const own = history.recent.filter((order) => order.own)
   const waitFor = (orders: readonly RecentOrder[], limit: Limit) => wait(orders, limit, { factor, now })
@@ -108,7 +111,7 @@ function checkVelocity({ history, isVerified, factor, now }: OrderLimitsContext)
     const values = { hours: Math.ceil(forCancelled / hour) }
     return new Problem('rate_limited', message, { values, retryAfter: Math.ceil(forCancelled / 1000) })
   }
-  const forPhone = waitFor(history.recent, limits.phone[user])
+  const forPhone = isOwnPhone ? 0 : waitFor(history.recent, limits.phone[user])
   if (forPhone) {
     const message =
       'Many orders were placed with this phone number. Please try again in {minutes} min, or call the shop.'

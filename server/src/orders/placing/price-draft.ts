@@ -161,6 +161,7 @@ function limitsContext(
     reservedByOtherNewCustomers,
     emailVerified,
     isVerified: isVerified(buyer),
+    isOwnPhone: buyer.isLoginPhone || history.deliveredToPhone,
     factor,
     now,
     ceilings,

@@ -32,6 +32,8 @@ export type OrderHistory = {
   recent: RecentOrder[]
   /** Whether this account has a delivered order. */
   delivered: boolean
+  /** Whether this account has a delivered order with the address's phone number. */
+  deliveredToPhone: boolean
   /** Pieces by product in open, unpaid orders. */
   openPieces: Record<string, number>
   /** Orders of the last hour from the same network, across accounts; counted up to a limit. */
@@ -109,6 +111,9 @@ const historyColumns = sql.raw('o.id, o.user_id, o.guest_id, o.status, o.created
 /** In index order, so that reading stops at the limit. */
 const newest = (limit: number) =>
   sql`o.id > ${sql.placeholder('since')} order by o.id desc nulls last limit ${sql.raw(String(limit))}`
+/** Of the last 50 of an account. */
+const receivedOrders = sql`select from (select o.status, o.address from ${orders} o where o.user_id = ${userId}
+  order by o.id desc nulls last limit 50) earlier where ${isOneOf(sql`earlier.status`, receivedStates)}`
 
 const findHistory = statement<OrderHistory, OrderHistory>(
   sql`
@@ -127,8 +132,8 @@ const findHistory = statement<OrderHistory, OrderHistory>(
         'cancelled', ${isOneOf(sql`o.status`, cancelledStates)} and exists (select from ${orderTimeline} t
           where t.order_id = o.id and ${isOneOf(sql`t.event`, cancelledEvents)} and ${isOneOf(sql`t.actor`, ['shopper'] satisfies Actor[])}))), '[]')
       from recent o) as recent,
-      exists (select from (select o.status from ${orders} o where o.user_id = ${userId}
-        order by o.id desc nulls last limit 50) earlier where ${isOneOf(sql`earlier.status`, receivedStates)}) as delivered,
+      exists (${receivedOrders}) as delivered,
+      exists (${receivedOrders} and phone_e164(earlier.address ->> 'mobile') = ${phone}) as "deliveredToPhone",
       (select coalesce(json_object_agg(product_id, pieces), '{}') from (
         select line.product_id, sum(${piecesOfLine}) as pieces from (
           select o.id from ${orders} o where o.user_id = ${userId} and o.paid = 0
