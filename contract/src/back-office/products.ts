@@ -261,7 +261,8 @@ export const productEndpoints = {
   changeProducts: {
     method: 'PUT',
     path: '/api/product/change-many',
-    summary: 'Give many products the same categories or low-stock threshold, in one save that can be undone',
+    summary:
+      'Give many products the same categories or low-stock threshold, in one save that can be undone; products already deleted are skipped',
     access: 'manageCatalogue',
     body: z.object({
       _ids: chosen,
@@ -269,8 +270,8 @@ export const productEndpoints = {
       subCategory: categoryIds('subCategory must be a list of sub categories.').nullish(),
       low_stock: lowStock,
     }),
-    /** `edit` is null if nothing changed. */
-    response: response(z.null(), { edit: count.nullable() }),
+    /** `edit` is null if nothing changed; `skipped` counts products that no longer exist. */
+    response: response(z.null(), { edit: count.nullable(), skipped: count }),
     errors: { not_found: null },
   },
   deleteProducts: {

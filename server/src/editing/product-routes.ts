@@ -62,12 +62,12 @@ export function productRoutes(app: FastifyInstance, guard: Guard, dependencies: 
   })
 
   registerCatalogueEndpoint(app, guard, endpoints.changeProducts, async (change, request) => {
-    const edit = await changeProducts(dependencies, savingOf(request, change), change)
-    if (edit instanceof Problem) return edit
+    const done = await changeProducts(dependencies, savingOf(request, change), change)
+    if (done instanceof Problem) return done
     return {
-      message: edit === null ? 'No changes to save.' : 'Changes saved.',
+      message: done.edit === null ? 'No changes to save.' : 'Changes saved.',
       data: null,
-      beside: { edit },
+      beside: done,
     }
   })
 

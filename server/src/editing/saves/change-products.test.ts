@@ -45,7 +45,7 @@ test('many products move to a category and a sub category; shoppers see it at on
   }
 })
 
-test('nothing is saved if nothing differs, a category is unknown or a product is gone', async () => {
+test('nothing is saved if nothing differs, a category is unknown or every product is gone', async () => {
   expect(await change({ _ids: ['P05'], low_stock: (await read('P05')).low_stock })).toMatchObject({
     message: 'No changes to save.',
     edit: null,
@@ -54,9 +54,17 @@ test('nothing is saved if nothing differs, a category is unknown or a product is
     status: 400,
     fields: { category: 'category must be a list of categories.' },
   })
-  expect((await change({ _ids: ['P05', 'gone'], low_stock: 3 })).status).toBe(404)
+  expect((await change({ _ids: ['gone'], low_stock: 3 })).status).toBe(404)
   expect((await change({ _ids: [], low_stock: 3 })).message).toBe('Choose products.')
   expect((await read('P05')).low_stock).not.toBe(3)
+})
+
+test('a product that is gone is skipped and counted, also when the change is resent', async () => {
+  const send = () => change({ _ids: ['P03', 'gone'], low_stock: 13 }, { 'idempotency-key': 'many-2' })
+  const first = await send()
+  expect(first).toMatchObject({ status: 200, edit: expect.any(Number), skipped: 1 })
+  expect(await send()).toMatchObject({ edit: first.edit, skipped: 1 })
+  expect((await read('P03')).low_stock).toBe(13)
 })
 
 test('a change resent under its key is made once', async () => {

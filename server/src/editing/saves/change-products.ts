@@ -1,7 +1,7 @@
 import type { productEndpoints } from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
-import type { ProblemOf } from '../../platform/http/problem.ts'
+import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { EditingDependencies } from '../dependencies.ts'
 import { changeBetween, fieldsOf, type ProductFields } from '../edits/fields.ts'
 import { withPositions } from '../edits/positions.ts'
@@ -21,21 +21,25 @@ export type ManyChange = {
 }
 
 /**
- * Gives many products the same categories or threshold, all or none. Other fields are not touched, so a save in between
- * does not conflict.
+ * Gives many products the same categories or threshold. Other fields are not touched, so a save in between does not
+ * conflict; products that are gone are skipped.
  *
- * @returns the edit, null if nothing changed; `not_found` if a product is gone, `invalid_input` at `category` or
- *   `subCategory`
+ * @returns the edit, null if nothing changed, and how many are gone; `not_found` if all are, `invalid_input` at
+ *   `category` or `subCategory`
  */
 export async function changeProducts(
   { db, live }: EditingDependencies,
   saving: SaveContext,
   change: ManyChange,
-): Promise<number | null | ProblemOf<typeof productEndpoints.changeProducts>> {
+): Promise<{ edit: number | null; skipped: number } | ProblemOf<typeof productEndpoints.changeProducts>> {
   const ids = [...new Set(change._ids)]
-  const edit = await inTransaction(db, (tx) => runOnce(tx, saving, () => writeMany(tx, saving, ids, change)))
-  if (typeof edit === 'number') await live.catchUp({ products: ids })
-  return edit
+  const done = await inTransaction(db, async (tx) => {
+    const edit = await runOnce(tx, saving, () => writeMany(tx, saving, ids, change))
+    if (edit instanceof Problem) return edit
+    return { edit, skipped: ids.length - (await lockProducts(tx, ids)).length }
+  })
+  if (!(done instanceof Problem) && done.edit !== null) await live.catchUp({ products: ids })
+  return done
 }
 
 async function writeMany(
@@ -45,7 +49,7 @@ async function writeMany(
   { category, subCategory, low_stock: lowStock }: ManyChange,
 ): Promise<number | null | ProblemOf<typeof productEndpoints.changeProducts>> {
   const locked = await lockProducts(tx, ids)
-  if (locked.length < ids.length) return productNotFound()
+  if (locked.length === 0) return productNotFound()
   const problem = await lockChosenCategories(tx, {
     categoryIds: category ?? [],
     subCategoryIds: subCategory ?? [],

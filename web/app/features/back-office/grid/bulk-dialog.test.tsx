@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { renderHook, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { respondTo } from '../../../../testing/components/api.ts'
 import { renderPart, texts } from '../../../../testing/components/render.tsx'
+import { useSuccess } from '../../../ui/overlay/success.ts'
 import { type BulkAction, BulkDialog } from './bulk-dialog.tsx'
 
 function renderDialog(action: BulkAction, ids: string[]) {
@@ -27,7 +28,12 @@ test('deletion asks for confirmation with the number of products, and deletes th
 })
 
 test("a threshold is a whole number, or empty for the shop's threshold", async () => {
-  const sent = respondTo('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
+  const sent = respondTo('PUT /api/product/change-many', () => ({
+    data: null,
+    edit: 7,
+    skipped: 0,
+    message: 'ok',
+  }))
   const { user, on } = renderDialog('LowStock', ['a', 'b'])
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
   await user.type(screen.getByLabelText(texts('grid.bulkLowStockLabel')), 'many')
@@ -47,7 +53,12 @@ test('a category is required, and choosing another one drops the chosen sub cate
   const water = { ...shared, _id: 's1', name: 'Water', category: [drinks] }
   respondTo('GET /api/category/admin-get', () => ({ data: [drinks, fruit] }))
   respondTo('POST /api/subcategory/admin-get', () => ({ data: [water] }))
-  const sent = respondTo('PUT /api/product/change-many', () => ({ data: null, edit: 7, message: 'ok' }))
+  const sent = respondTo('PUT /api/product/change-many', () => ({
+    data: null,
+    edit: 7,
+    skipped: 0,
+    message: 'ok',
+  }))
   const { user, on } = renderDialog('Category', ['a', 'b'])
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
   const choose = async (label: string, name: string) => {
@@ -85,4 +96,12 @@ test('a lost response to a save is reported in the dialog, and the input stays',
   expect(await screen.findByText(texts('grid.lostBulk'))).toBeTruthy()
   expect(screen.getByLabelText<HTMLInputElement>(texts('grid.bulkLowStockLabel')).value).toBe('7')
   expect(on.close).not.toHaveBeenCalled()
+})
+
+test('products that have been deleted in the meantime are counted after the save', async () => {
+  respondTo('PUT /api/product/change-many', () => ({ data: null, edit: 7, skipped: 1, message: 'Saved.' }))
+  const { result } = renderHook(useSuccess)
+  const { user } = renderDialog('LowStock', ['a', 'gone'])
+  await user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
+  await waitFor(() => expect(result.current?.text).toBe(`Saved. ${texts('grid.bulkSkipped', { count: 1 })}`))
 })

@@ -36,9 +36,12 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
   const revert = useRevert()
   const [lost, setLost] = useState(false)
   const tooMany = ids.length > rowsAtOnce
-  const call = ({ category, subCategory, lowStock }: BulkValues) => {
+  const call = async ({ category, subCategory, lowStock }: BulkValues) => {
     const _ids = [...ids]
-    if (action === 'Delete') return ask('DELETE /api/product/delete-many', { _ids })
+    if (action === 'Delete') {
+      const { data, ...deleted } = await ask('DELETE /api/product/delete-many', { _ids })
+      return { ...deleted, skipped: _ids.length - data.deleted }
+    }
     const change =
       action === 'LowStock'
         ? { low_stock: lowStock.trim() === '' ? null : Number(lowStock) }
@@ -54,14 +57,15 @@ export function BulkDialog({ action, ids, onDeleted, onClose }: BulkDialogProps)
     fieldOf: (name) => (name === 'low_stock' ? 'lowStock' : undefined),
     send: async (values) => {
       setLost(false)
-      const { message, edit } = await call(values).catch((failure) => {
+      const { message, edit, skipped } = await call(values).catch((failure) => {
         setLost(failure instanceof NetworkError)
         throw failure
       })
       if (action === 'Delete') onDeleted()
       await refreshProducts()
       onClose()
-      showSuccess(message, edit === null ? undefined : { label: t('bulkUndo'), act: () => revert(edit) })
+      const text = skipped > 0 ? `${message} ${t('bulkSkipped', { count: skipped })}` : message
+      showSuccess(text, edit === null ? undefined : { label: t('bulkUndo'), act: () => revert(edit) })
     },
   })
   const count = ids.length

@@ -77,6 +77,7 @@ export const grid = {
   bulkDeleteDo: '{count, plural, one {Delete # product} other {Delete # products}}',
   bulkSave: '{count, plural, one {Save for # product} other {Save for # products}}',
   bulkTooMany: 'You can change {most} products at once.',
+  bulkSkipped: '{count, plural, one {# product no longer exists.} other {# products no longer exist.}}',
   bulkUndo: 'Undo',
   chooseCategory: 'Choose a category.',
   unsaved:

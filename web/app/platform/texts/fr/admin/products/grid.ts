@@ -83,6 +83,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   bulkDeleteDo: '{count, plural, one {Supprimer # produit} other {Supprimer # produits}}',
   bulkSave: '{count, plural, one {Enregistrer pour # produit} other {Enregistrer pour # produits}}',
   bulkTooMany: 'Vous pouvez modifier {most} produits à la fois au maximum.',
+  bulkSkipped: '{count, plural, one {# produit n’existe plus.} other {# produits n’existent plus.}}',
   bulkUndo: 'Annuler',
   chooseCategory: 'Choisissez une catégorie.',
   unsaved:
