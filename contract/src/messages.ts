@@ -514,6 +514,19 @@ export const french = {
   'Your order has been cancelled.': 'Votre commande est annulée.',
   'Your order has been cancelled. We are refunding your card.':
     'Votre commande est annulée. Votre carte sera remboursée.',
+  'The products were added to your order.': 'Les produits sont ajoutés à votre commande.',
+  'We are already preparing this order, so nothing can be added to it any more. Your cart has not changed: place a new order.':
+    'Cette commande est déjà en préparation : rien ne peut plus y être ajouté. Votre panier n’a pas changé : passez une nouvelle commande.',
+  'This order is over, so nothing can be added to it. Your cart has not changed: place a new order.':
+    'Cette commande est terminée : rien ne peut y être ajouté. Votre panier n’a pas changé : passez une nouvelle commande.',
+  'This order was paid by card, so nothing can be added to it. Your cart has not changed: place a new order.':
+    'Cette commande est payée par carte : rien ne peut y être ajouté. Votre panier n’a pas changé : passez une nouvelle commande.',
+  'This order has changed in the meantime. Check it and add your products again.':
+    'Cette commande a changé entre-temps. Vérifiez-la, puis ajoutez vos produits à nouveau.',
+  'The price of {name} has changed since this order. Take it out of the cart, or place a new order.':
+    'Le prix de {name} a changé depuis cette commande. Retirez ce produit du panier, ou passez une nouvelle commande.',
+  'The order would cost {due} in total. Check it and add your products again.':
+    'La commande coûterait {due} au total. Vérifiez-la, puis ajoutez vos produits à nouveau.',
   'This order can no longer be cancelled.': 'Cette commande ne peut plus être annulée.',
   'None of the products in this order are available any more.':
     'Aucun produit de cette commande n’est encore disponible.',

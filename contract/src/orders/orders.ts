@@ -228,6 +228,8 @@ export const OrderSchema = z.object({
    * store has enough deliveries for a range.
    */
   arrival: ArrivalSchema.optional(),
+  /** The terms of its bill, only while its customer may add products to it. */
+  additionTerms: BillTermsSchema.optional(),
   /** The number to call: that of the store that prepares it, else the shop's; absent if neither has one. */
   shopPhone: z.string().optional(),
 })
@@ -299,7 +301,7 @@ const couponInput = z.string(message('Enter a coupon code.')).max(100, message('
  * The shopper's view of the cart, which is compared with the server's and never trusted. Only its ids and quantities
  * are read.
  */
-const orderInput = {
+const seenCart = {
   list_items: z
     .array(
       z.object(
@@ -314,9 +316,13 @@ const orderInput = {
       message('list_items must be the lines of the cart.'),
     )
     .max(cartLimits.lines, message('A cart can hold up to 200 products.')),
-  addressId: reference('addressId'),
   subTotalAmt: amount('subTotalAmt must be an amount in whole XOF.'),
   totalAmt: amount('totalAmt must be an amount in whole XOF.'),
+}
+
+const orderInput = {
+  ...seenCart,
+  addressId: reference('addressId'),
   /** The amount due that the shopper saw. Without it, an order that costs more than `totalAmt` is refused. */
   dueAmt: amount('dueAmt must be an amount in whole XOF.').nullish(),
   coupon: couponInput.nullish(),
@@ -459,6 +465,37 @@ export const orderEndpoints = {
     body: byId,
     response: orderResponse,
     errors: { not_found: null, order_settled: null },
+  },
+  addToOrder: {
+    method: 'PUT',
+    path: '/api/order/add',
+    summary:
+      'Add the cart to an order that is paid at the door, until it is picked; the cart is then empty. With a header Idempotency-Key a repeated request returns the order',
+    access: 'signedIn',
+    body: z.object({
+      _id: reference('_id'),
+      version: whole(1, Number.MAX_SAFE_INTEGER, 'version must be a whole number of 1 or more.'),
+      ...seenCart,
+      /** The amount due for the whole order that the shopper saw, less refunds. */
+      dueAmt: amount('dueAmt must be an amount in whole XOF.'),
+    }),
+    response: orderResponse,
+    errors: {
+      not_found: null,
+      /** The order has changed since the shopper saw it. */
+      order_changed: OrderSchema,
+      /** It is picked already or over, paid by card, or has a product at another price. */
+      order_settled: null,
+      cart_changed: FreshCartSchema,
+      stock_short: FreshCartSchema,
+      /** Another amount would be due. */
+      fee_not_seen: BillSchema,
+      blocked: null,
+      shop_closed: null,
+      payment_unavailable: null,
+      quantity_limit: null,
+      ...rateLimited,
+    },
   },
   choosePayout: {
     method: 'PUT',

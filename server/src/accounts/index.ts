@@ -1,6 +1,13 @@
 export type { Accounts, Avatars, PersonalData, PhoneCode, PhoneCodes, PrivatePhotos } from './accounts.ts'
 export { findDoorPhotos } from './addresses/door-photos.ts'
-export { asStored, type Buyer, findBuyer, listAddresses } from './addresses/queries.ts'
+export {
+  asStored,
+  type Buyer,
+  type BuyerAccount,
+  findBuyer,
+  findBuyerAccount,
+  listAddresses,
+} from './addresses/queries.ts'
 export { type SentAddress, storedAddress } from './addresses/stored-address.ts'
 export { asDeliveryAddress, asPhone } from './addresses/wire.ts'
 export { introduceAdmin, prepareAccounts } from './admins/first-admin.ts'

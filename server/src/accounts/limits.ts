@@ -116,6 +116,8 @@ const rules = {
   orderMail: { account: [5, hour] },
   /** Choices of how a refund is paid out: each change is emailed. */
   payoutChoice: { account: [20, hour] },
+  /** Additions to an order: each moves stock and may be emailed. */
+  orderAddition: { account: [20, hour] },
   /** Choices of notification channel: each is recorded. */
   consent: { account: [30, hour] },
   /** An export reads every feature. */

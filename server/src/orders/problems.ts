@@ -6,6 +6,7 @@ import {
   type Locale,
   locales,
   type OpenState,
+  type Order,
 } from '@dix/contract'
 import { Problem } from '../platform/http/problem.ts'
 
@@ -129,6 +130,40 @@ export function notPayableOnline({ takesCash, cause }: { takesCash: boolean; cau
 /** The key of this submit belongs to a placed order. */
 export function alreadyPlaced() {
   return new Problem('order_settled', 'This order has already been placed. You can find it in your orders.')
+}
+
+/** The lines of the order are no longer open. @param underWay whether it is still to be delivered */
+export function tooLateToAdd(underWay: boolean) {
+  const message = underWay
+    ? 'We are already preparing this order, so nothing can be added to it any more. Your cart has not changed: place a new order.'
+    : 'This order is over, so nothing can be added to it. Your cart has not changed: place a new order.'
+  return new Problem('order_settled', message)
+}
+
+/** A card cannot be charged more than it was. */
+export function paidOnline() {
+  const message =
+    'This order was paid by card, so nothing can be added to it. Your cart has not changed: place a new order.'
+  return new Problem('order_settled', message)
+}
+
+/** Staff or another tab changed the order since the shopper saw it. */
+export function ownOrderChanged(data: Order) {
+  const message = 'This order has changed in the meantime. Check it and add your products again.'
+  return new Problem('order_changed', message, { data })
+}
+
+/** A line keeps the price it was ordered at, and an order has each product once. */
+export function priceDiffers(name: string) {
+  const message =
+    'The price of {name} has changed since this order. Take it out of the cart, or place a new order.'
+  return new Problem('order_settled', message, { values: { name } })
+}
+
+/** The shopper saw another amount due for the order with the added products. */
+export function additionNotSeen(bill: Bill, due: number) {
+  const message = 'The order would cost {due} in total. Check it and add your products again.'
+  return new Problem('fee_not_seen', message, { data: bill, values: { due: formatXof(due) } })
 }
 
 /** The state of the order no longer lets its shopper cancel it. */

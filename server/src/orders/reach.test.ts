@@ -88,6 +88,10 @@ const routeOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const ownCalls = (_id: string, sessionId: string) => [
   { route: routeOf(orderEndpoints.orderDetails), body: { _id }, isRead: true },
   { route: routeOf(orderEndpoints.cancelOrder), body: { _id } },
+  {
+    route: routeOf(orderEndpoints.addToOrder),
+    body: { _id, version: 1, list_items: [], subTotalAmt: 0, totalAmt: 0, dueAmt: 0 },
+  },
   { route: routeOf(orderEndpoints.choosePayout), body: { _id, channel: 'cash' } },
   { route: routeOf(orderEndpoints.orderAgain), body: { _id } },
   { route: routeOf(orderEndpoints.abandonPayment), body: { _id } },

@@ -36,6 +36,7 @@ import { customerRoutes } from './customers/routes.ts'
 import { readArrival } from './deliveries/progress.ts'
 import { deliveryTimeRoutes } from './deliveries/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
+import { addToOrder } from './desk/add-to-order.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { choosePayout } from './paying/choose-payout.ts'
 import { openCheckout } from './paying/open-checkout.ts'
@@ -58,7 +59,7 @@ import { asOrder, asOrderSummary, viewerOf } from './wire.ts'
 export async function orderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): Promise<void> {
   orderingRoutes(app, dependencies)
   readingRoutes(app, dependencies)
-  cancelAndReorderRoutes(app, dependencies)
+  ownOrderRoutes(app, dependencies)
   usualProductRoutes(app, dependencies)
   paymentRoutes(app, dependencies)
   receiptRoute(app, dependencies)
@@ -250,7 +251,7 @@ function readingRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
   })
 }
 
-function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
+function ownOrderRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard } = dependencies
 
   registerEndpoint(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
@@ -259,6 +260,15 @@ function cancelAndReorderRoutes(app: FastifyInstance, dependencies: OrdersDepend
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
     const message = isRefunded ? refundStarted[order.paymentMethod] : 'Your order has been cancelled.'
     return { message, data: asOrder(order, viewerOf(dependencies, request)) }
+  })
+
+  registerEndpoint(app, urgently(guard), endpoints.addToOrder, async ({ _id, ...seen }, request) => {
+    const { userId } = guard.signedIn(request)
+    const viewer = viewerOf(dependencies, request)
+    const wanted = { ...seen, userId, orderId: _id, sender: request.sender, key: keyOf(request), viewer }
+    const order = await addToOrder(dependencies, wanted)
+    if (order instanceof Problem) return order
+    return { message: 'The products were added to your order.', data: asOrder(order, viewer) }
   })
 
   registerEndpoint(app, guard, endpoints.orderAgain, async ({ _id }, request) => {

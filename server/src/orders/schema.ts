@@ -344,6 +344,8 @@ export type EventDetails = {
   undoneStep?: UndoneStep
   /** Changed lines: pieces before and after. */
   lines?: { name: string; brand?: string; unit?: string; stepGrams?: number; from: number; to: number }[]
+  /** The `Idempotency-Key` header of a shopper who added them. */
+  key?: string
 }
 
 /** Who made a step that was undone, when (ISO timestamp), and its details. */

@@ -20,7 +20,7 @@ import type { OrdersDependencies } from './dependencies.ts'
 import type { OrderListEntry } from './queries/find-orders.ts'
 import { proposalOf } from './rules.ts'
 import type { EventDetails, OrderLine, OrderRow, StoredOrder } from './schema.ts'
-import { billed, creditOf } from './states/rules.ts'
+import { billed, creditOf, isAddable } from './states/rules.ts'
 
 /** The viewer of a response, and the quarters and stores that the shop names itself. */
 export type OrderViewer = Viewer & {
@@ -99,8 +99,15 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     version: order.version,
     ...(promise && { promise }),
     ...slotField(order),
+    ...additionField(order),
     ...shopPhoneField(order, viewer),
   }
+}
+
+/** What a bill with more products depends on, while its customer may add them. */
+function additionField(order: StoredOrder): Pick<Order, 'additionTerms'> {
+  const { deliveryFee, freeFrom, roundsCash, coupon } = order.terms
+  return isAddable(order) ? { additionTerms: { deliveryFee, freeFrom, roundsCash, coupon } } : {}
 }
 
 /** The phone number of its store; that of the shop if the store has none, or no longer sells. */

@@ -695,6 +695,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
       const { _id, caller } = await ordered()
       return { caller, body: { _id } }
     },
+    'PUT /api/order/add': async () => {
+      const { _id, caller } = await ordered()
+      return { caller, body: await shoppers.addition(caller, _id, { P00: 1 }) }
+    },
     'POST /api/order/again': async () => {
       const { _id, caller } = await ordered()
       return { caller, body: { _id } }

@@ -1,4 +1,4 @@
-import { type CartLine, type FreshCart, totalsOf } from '@dix/contract'
+import { type CartLine, changedBill, type FreshCart, freeDelivery, type Order, totalsOf } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { deriveKeys } from '../../src/accounts/codes/secrets.ts'
 import { addresses, sessions, users } from '../../src/accounts/schema.ts'
@@ -93,6 +93,18 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     return { list_items: lines, addressId: shopper.addressId, subTotalAmt, totalAmt }
   }
 
+  /** The request that adds pieces to an order, as a browser sends it that has just read both. */
+  async function addition(shopper: Shopper, _id: string, pieces: Quantities) {
+    await fill(shopper, pieces)
+    const { list_items, subTotalAmt, totalAmt } = view(shopper, await cart(shopper))
+    const order: Order = (await as(shopper, 'POST /api/order/details', { _id })).data
+    const terms = order.additionTerms ?? freeDelivery
+    const { deliveryFee, creditAmt } = order
+    const bill = changedBill({ terms, deliveryFee, method: 'cash', creditAmt }, order.totalAmt + totalAmt)
+    const dueAmt = bill.dueAmt - order.allowanceAmt
+    return { _id, version: order.version, list_items, subTotalAmt, totalAmt, dueAmt }
+  }
+
   const cashPath = 'POST /api/order/cash-on-delivery'
 
   /** Reads the cart and begins to order it as read, paid by card. */
@@ -119,6 +131,7 @@ export function openShoppers({ database: { db }, app, call = callsOf(app!) }: Sh
     as,
     cart,
     view,
+    addition,
     /** Reads the cart and orders it as read, paid at the door. */
     order: async (shopper: Shopper, more: object = {}, options?: How) =>
       as(shopper, cashPath, { ...view(shopper, await cart(shopper)), ...more }, options),

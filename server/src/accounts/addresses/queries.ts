@@ -22,19 +22,35 @@ export type Buyer = {
   address: StoredAddress
 }
 
+/** The customer alone. */
+export type BuyerAccount = Omit<Buyer, 'address' | 'isLoginPhone'>
+
+const customerColumns = sql`p.name, p.email, p.email_verified as "emailVerified", p.locale,
+      exists (select from ${userPhones} n where n.user_id = p.id) as "phoneConfirmed",
+      c.blocked_at is not null as blocked`
+const customerOf = sql`left join ${customers} c on c.user_id = p.id`
+
+/** A user who orders to an address that is known already. */
+export function findBuyerAccount(userId: string): Statement<BuyerAccount | undefined> {
+  return findBuyerAccountOf({ userId })
+}
+
+const findBuyerAccountOf = statement<BuyerAccount, BuyerAccount | undefined>(
+  sql`select ${customerColumns} from ${users} p ${customerOf} where p.id = ${sql.placeholder('userId')}`,
+  ([found]) => found,
+)
+
 /** A user with one of their addresses; undefined if it is removed or another user's. */
 export function findBuyer(userId: string, addressId: string): Statement<Buyer | undefined> {
   return findBuyerAt({ userId, addressId })
 }
 
 const findBuyerAt = statement<Omit<Buyer, 'address'> & StoredAddress, Buyer | undefined>(
-  sql`select p.name, p.email, p.email_verified as "emailVerified", p.locale,
-      exists (select from ${userPhones} n where n.user_id = p.id) as "phoneConfirmed",
+  sql`select ${customerColumns},
       exists (select from ${userPhones} n where n.user_id = p.id and n.phone = phone_e164(a.mobile)) as "isLoginPhone",
-      c.blocked_at is not null as blocked,
       a.address_line, a.city, a.state, a.country, a.pincode, a.mobile,
       a.landmark, a.quarter, a.latitude, a.longitude, a.photo, a.phone
-    from ${addresses} a join ${users} p on p.id = a.user_id left join ${customers} c on c.user_id = p.id
+    from ${addresses} a join ${users} p on p.id = a.user_id ${customerOf}
     where a.id = ${sql.placeholder('addressId')} and a.user_id = ${sql.placeholder('userId')} and a.active`,
   ([found]) => {
     if (!found) return undefined

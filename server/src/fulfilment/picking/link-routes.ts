@@ -39,7 +39,7 @@ export function orderLinkRoutes(app: FastifyInstance, dependencies: OrdersDepend
 
 /** Emails are forwarded, so that their link shows less than the account does. */
 function asLinkedOrder(order: StoredOrder, viewer: OrderViewer): Order {
-  const shown = asOrder(order, viewer)
+  const { additionTerms: _, ...shown } = asOrder(order, viewer)
   const address = {
     ...shown.delivery_address,
     mobile: '',

@@ -70,10 +70,12 @@ type LockedChange = {
   agreed?: boolean
   /** Whether lines may be added while the order is picked, if the shopper agreed to them beforehand; refunds wait. */
   asAgreed?: boolean
-  /** Whether the customer reads about it once the lines rest, because it may be undone at once; refunds wait for that too. */
+  /** Whether the customer reads about it once the lines rest, because more may follow; refunds wait for that too. */
   isPicking?: boolean
   /** Whether credit that the order returned pays what would exceed the agreed amount, or money refunded before. */
   usesCreditAgain?: boolean
+  /** The key of a shopper's request. */
+  key?: string | null
   /** The missing product of each new line. */
   replaces?: ReadonlyMap<string, string>
 }
@@ -96,6 +98,7 @@ export async function changeLockedLines(
     asAgreed = false,
     isPicking = false,
     usesCreditAgain = false,
+    key = null,
     replaces,
   }: LockedChange,
 ): Promise<StoredOrder | LineProblem> {
@@ -131,7 +134,7 @@ export async function changeLockedLines(
     cashTendered:
       order.cashTendered !== null && order.cashTendered < transition.toCollect ? null : order.cashTendered,
   }
-  const details = { lines: namedChanges(changes, lines.lines) }
+  const details = { lines: namedChanges(changes, lines.lines), ...(key !== null && { key }) }
   const changed = { ...transition, events: ['changed' as const, ...transition.events] }
   const before = { ...order, lines: [...lines.lines.slice(0, known), ...added] }
   const moneyDetails = { amount: transition.owedBack - order.owedBack }

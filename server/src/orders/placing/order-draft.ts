@@ -9,7 +9,7 @@ import {
   type ShopSettings,
   type SlotOrders,
 } from '@dix/contract'
-import { type Buyer, findBuyer, hashEmail } from '../../accounts/index.ts'
+import { type Buyer, type BuyerAccount, findBuyer, hashEmail } from '../../accounts/index.ts'
 import { findCart, lockCart, type StoredCart, wantedIds } from '../../cart/index.ts'
 import { lockProductsIn, type StockedProduct, stockedProductsIn } from '../../catalogue/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -80,8 +80,9 @@ export type OrderDraft = {
 /** Thrown by a transaction when the owner changed the coupon while it waited for its locks. The transaction runs again. */
 export class CouponChangedError extends Error {}
 
-const lockWanted = lockProductsIn(wantedIds)
-const readWanted = stockedProductsIn(wantedIds)
+/** Lock and read the products of a cart. */
+export const lockWanted = lockProductsIn(wantedIds)
+export const readWanted = stockedProductsIn(wantedIds)
 
 /**
  * Locks the cart and its products and reads the data that an order needs, in one round trip; the lock comes first, so
@@ -114,8 +115,8 @@ export async function readDraft(
     ? await countReservedByOtherNewCustomers(tx, {
         userId,
         buyer,
+        storeId: deliveryTo(current, areaOf(buyer.address)).store.id,
         history,
-        settings: current,
         cart,
         products,
       })
@@ -143,18 +144,20 @@ export async function readDraft(
  * Stock reserved by other new customers, for products that a new customer wants in large quantities; most orders do not
  * need this query.
  */
-async function countReservedByOtherNewCustomers(
+export async function countReservedByOtherNewCustomers(
   tx: Transaction,
   {
     userId,
     buyer,
+    storeId,
     history,
-    settings,
     cart,
     products,
-  }: Pick<OrderDraft, 'history' | 'settings' | 'cart' | 'products'> & {
+  }: Pick<OrderDraft, 'history' | 'cart'> & {
     userId: string
-    buyer: Buyer
+    buyer: BuyerAccount
+    storeId: string
+    products: readonly Pick<StockedProduct, 'id' | 'stepGrams'>[]
   },
 ): Promise<Record<string, number>> {
   const stepOf = new Map(products.map(({ id, stepGrams }) => [id, stepGrams]))
@@ -164,6 +167,5 @@ async function countReservedByOtherNewCustomers(
   }))
   const productIds = limitedTogether({ history, isVerified: isVerified(buyer) }, lines)
   if (productIds.length === 0) return {}
-  const { store } = deliveryTo(settings, areaOf(buyer.address))
-  return findReservedByOtherNewCustomers(tx, { userId, storeId: store.id, productIds })
+  return findReservedByOtherNewCustomers(tx, { userId, storeId, productIds })
 }

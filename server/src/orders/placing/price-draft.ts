@@ -18,7 +18,7 @@ import {
   totalsOf,
   type ZoneMatch,
 } from '@dix/contract'
-import type { Buyer } from '../../accounts/index.ts'
+import type { Buyer, BuyerAccount } from '../../accounts/index.ts'
 import { asCartLines, type CartContents, type Viewer, withReserved } from '../../cart/index.ts'
 import { type PublishedProduct, stockedIn } from '../../catalogue/index.ts'
 import { Problem } from '../../platform/http/problem.ts'
@@ -149,10 +149,15 @@ function agreedTerms(
   return { ...terms, coupon: coupon && { ...coupon, orderedAmt: totalAmt } }
 }
 
-function limitsContext(
+/** What the limits of a customer's orders depend on. */
+export function limitsContext(
   { orderLimitFactor: factor }: OrdersDependencies,
-  { history, reservedByOtherNewCustomers, settings: { limits: ceilings } }: OrderDraft,
-  buyer: Buyer,
+  {
+    history,
+    reservedByOtherNewCustomers,
+    settings: { limits: ceilings },
+  }: Pick<OrderDraft, 'history' | 'reservedByOtherNewCustomers' | 'settings'>,
+  buyer: BuyerAccount & Pick<Buyer, 'isLoginPhone'>,
   now: number,
 ): OrderLimitsContext {
   const { emailVerified } = buyer
@@ -169,7 +174,7 @@ function limitsContext(
 }
 
 /** A line as limits count it: kilograms instead of steps. */
-function limitedLine(line: PublishedProduct & { quantity: number }, viewer: Viewer) {
+export function limitedLine(line: PublishedProduct & { quantity: number }, viewer: Viewer) {
   const { id, quantity, stock, stepGrams } = line
   return {
     id,
@@ -181,7 +186,7 @@ function limitedLine(line: PublishedProduct & { quantity: number }, viewer: View
 }
 
 /** The current cart with its totals, for a shopper who saw a different one. */
-function freshCart(
+export function freshCart(
   cart: CartContents,
   viewer: Viewer,
   { deliveryFee, freeFrom, roundsCash, smallestOrder }: DeliveryTerms,

@@ -1,5 +1,6 @@
 import { type Actor, type OrderReason, orderStateTable, type RefundChannel } from '@dix/contract'
 import { and, eq, sql } from 'drizzle-orm'
+import { substitutionPreferences } from '../../cart/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { recordDeliveries } from '../deliveries/record-deliveries.ts'
 import {
@@ -168,6 +169,20 @@ export async function addLines(
 ): Promise<void> {
   if (lines.length === 0) return
   await tx.insert(orderLines).values(lines.map((line, at) => ({ ...line, orderId, position: from + at })))
+}
+
+/** Freezes in lines what the shopper chose for missing products, as `insertOrder` does. */
+export async function freezeSubstitutions(
+  tx: Queries,
+  orderId: string,
+  { userId, productIds }: { userId: string; productIds: readonly string[] },
+): Promise<void> {
+  await tx.execute(sql`
+    update ${orderLines} line set substitution = (
+      select substitution from ${substitutionPreferences} chosen
+      where chosen.user_id = ${userId} and chosen.product_id in (line.product_id, '')
+      order by chosen.product_id desc limit 1
+    ) where line.order_id = ${orderId} and line.product_id = any(${sql.param(productIds)}::text[])`)
 }
 
 /** Only records them: `refund` of the payments sends them to the provider. */

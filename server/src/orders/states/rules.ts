@@ -302,6 +302,13 @@ export const billTermsOf = <Terms>(
   creditAmt: creditOf(order),
 })
 
+/** Whether its customer may add products to it: as long as staff may, if the rider can collect more. */
+export const isAddable = ({
+  status,
+  paymentMethod,
+}: Pick<OrderStatus, 'status'> & { paymentMethod: PaymentMethod }): boolean =>
+  orderStateTable[status].lines === 'add' && paymentMethodTable[paymentMethod].paidAtDoor
+
 /** Whether something is still to be delivered or refunded, so that the account cannot be deleted yet. */
 export function isOpen({ status, paymentStatus }: Pick<OrderStatus, 'status' | 'paymentStatus'>): boolean {
   return isUnderWay({ status }) || paymentStateTable[paymentStatus].money === 'returning'
