@@ -23,7 +23,7 @@ const receiving = {
     timeout: 30_000,
   },
   staff: {
-    queued: openFairQueue({ concurrency: 24, maxQueued: 0, most: { network: 16, browser: 6 } }),
+    queued: openFairQueue({ concurrency: 24, maxQueued: 0, most: { network: 18, browser: 12 } }),
     timeout: 330_000,
   },
 } as const

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StepNotifications } from '../notifications/index.ts'
+import { AddToOrder } from './add-to-order.tsx'
 import { Arrival } from './arrival.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { ComingRider } from './coming-rider.tsx'
@@ -84,6 +85,7 @@ function OrderView({ order }: { order: Order }) {
       <OrderRating order={order} />
       {state !== undefined && orderStateTable[state].open && <StepNotifications />}
       <OrderBody order={order}>
+        <AddToOrder order={order} />
         <OrderAgain order={order} />
         {isCancellable && <CancelOrder order={order} />}
       </OrderBody>

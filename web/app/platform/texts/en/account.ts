@@ -378,6 +378,16 @@ export const texts = {
     acceptProposal: 'Yes, please',
     linkDead: 'This link no longer works',
     linkDeadHint: 'It is incomplete, or the order ended more than a day ago. Log in to see it.',
+    add: 'Add to this order',
+    addHint: 'Your cart is added to this order, as long as nobody has begun to prepare it.',
+    addDue: 'To pay in total',
+    addConfirm: 'Add',
+    addLine: '{name} × {count}',
+    addEmpty: 'Your cart is empty. Put products in it, then come back to add them to this order.',
+    addTooLate:
+      'We have begun to prepare it, so nothing can be added any more. Your cart has not changed: place a new order.',
+    addPaid:
+      'This order was paid by card, so nothing can be added to it. For more products, place a new order.',
     callShop: 'Call the shop',
     inAccount: 'Open in my account',
     refuseProposal: 'No, leave it out',

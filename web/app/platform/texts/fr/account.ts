@@ -289,6 +289,17 @@ export const texts: Translated<typeof english> = {
     linkDead: 'Ce lien ne fonctionne plus',
     linkDeadHint:
       'Il est incomplet, ou la commande est terminée depuis plus d’un jour. Connectez-vous pour la voir.',
+    add: 'Ajouter à cette commande',
+    addHint: 'Votre panier s’ajoute à cette commande, tant que sa préparation n’a pas commencé.',
+    addDue: 'À payer en tout',
+    addConfirm: 'Ajouter',
+    addLine: '{name} × {count}',
+    addEmpty:
+      'Votre panier est vide. Mettez-y des produits, puis revenez ici pour les ajouter à cette commande.',
+    addTooLate:
+      'La préparation a commencé : rien ne peut plus être ajouté. Votre panier n’a pas changé : passez une nouvelle commande.',
+    addPaid:
+      'Cette commande est payée par carte : rien ne peut y être ajouté. Pour d’autres produits, passez une nouvelle commande.',
     callShop: 'Appeler le magasin',
     inAccount: 'Ouvrir dans mon compte',
     refuseProposal: 'Non, livrez sans',
