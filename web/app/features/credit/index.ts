@@ -1,4 +1,3 @@
-export { CreditHint } from './credit-hint.tsx'
 export { CreditList } from './credit-list.tsx'
 export { CreditPanel } from './credit-panel.tsx'
 export { refreshCredit, useCredit } from './credit-query.ts'

@@ -6,7 +6,6 @@ import { useCart } from '../state/cart.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
-import { CreditHint } from './credit-hint.tsx'
 import { Proceed } from './proceed.tsx'
 import { Substitutions } from './substitutions.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
@@ -66,7 +65,6 @@ function Summary() {
     >
       <h2 className="type-h3 mb-3">{t('title')}</h2>
       <Bill totals={cart.totals} bill={bill} missingForFree={bill.missingForFree} />
-      <CreditHint dueAmt={bill.dueAmt} />
       <div className="mt-5 max-md:hidden">
         <Proceed cart={cart} />
       </div>

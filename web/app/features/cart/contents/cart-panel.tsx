@@ -6,7 +6,6 @@ import { useCart } from '../state/cart.ts'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { OldCart, WithoutLines } from './cart-states.tsx'
-import { CreditHint } from './credit-hint.tsx'
 import { Proceed } from './proceed.tsx'
 import { Substitutions } from './substitutions.tsx'
 import { useFreshCart } from './use-fresh-cart.ts'
@@ -40,7 +39,6 @@ function PanelContents({ leave }: { leave: () => void }) {
             <section aria-label={t('title')} className="rounded-panel bg-coton p-4">
               <h3 className="type-h3 mb-3">{t('title')}</h3>
               <Bill totals={cart.totals} bill={bill} missingForFree={bill.missingForFree} />
-              <CreditHint dueAmt={bill.dueAmt} />
             </section>
           </>
         ) : (

@@ -339,7 +339,6 @@ export const texts = {
   credit: {
     title: 'Your credit',
     hint: 'Use it for your next orders here.',
-    pays: 'Your credit will pay <amount></amount> of this order.',
     entries: 'History',
     given: 'Instead of a refund',
     used: 'Used for an order',

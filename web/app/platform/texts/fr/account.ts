@@ -249,7 +249,6 @@ export const texts: Translated<typeof english> = {
   credit: {
     title: 'Votre avoir',
     hint: 'À utiliser pour vos prochaines commandes ici.',
-    pays: 'Votre avoir paiera <amount></amount> de cette commande.',
     entries: 'Historique',
     given: 'Au lieu d’un remboursement',
     used: 'Utilisé pour une commande',
