@@ -56,7 +56,7 @@ export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: 
   return {
     title: (isReminder ? waiting : first)(order.number),
     body: `${formatXof(order.due)} · ${pieces(order.pieces)}`,
-    // An open desk closes `order-` once the order is accepted, `due-` once its preparation begins.
+    // An open desk closes the `order-` notifications of all orders but those that wait to be accepted.
     tag: `${isAccepted ? 'due' : 'order'}-${order.id}`,
     path: pathOf(order),
   }

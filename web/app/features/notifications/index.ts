@@ -1,2 +1,2 @@
 export { NotificationButton, NotificationSwitch, StepNotifications } from './notification-switch.tsx'
-export { closeNotifications } from './push-device.ts'
+export { closeNotificationsExcept } from './push-device.ts'

@@ -49,21 +49,11 @@ function isFor(publicKey: string, { options }: PushSubscription): boolean {
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
 }
 
-/**
- * Closes the notifications of orders that no longer wait.
- *
- * @param kind the orders wait to be accepted, or for their preparation
- * @param isOver whether the order with this id no longer waits
- */
-export async function closeNotifications(
-  kind: 'order' | 'due',
-  isOver: (orderId: string) => boolean | Promise<boolean>,
-): Promise<void> {
+/** Closes the notifications of orders that no longer need to be accepted. @param tags the notifications that stay */
+export async function closeNotificationsExcept(tags: readonly string[]): Promise<void> {
   // Without https there are no workers, and so no notifications.
   if (!('serviceWorker' in navigator)) return
   const shown = (await (await registered())?.getNotifications()) ?? []
-  for (const notification of shown) {
-    const [, orderId] = notification.tag.split(`${kind}-`)
-    if (orderId && (await isOver(orderId))) notification.close()
-  }
+  for (const notification of shown)
+    if (notification.tag.startsWith('order-') && !tags.includes(notification.tag)) notification.close()
 }

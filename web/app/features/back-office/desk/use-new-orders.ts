@@ -1,10 +1,8 @@
-import { isErrorOf, type SharedCode, type WireOrderState } from '@dix/contract'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { ask } from '../../../platform/api/ask.ts'
 import { useLive } from '../../../platform/live/use-live.ts'
 import { useCutOff } from '../../../platform/session/session.ts'
-import { closeNotifications } from '../../notifications/index.ts'
+import { closeNotificationsExcept } from '../../notifications/index.ts'
 import { hasArrived, type ToAccept } from './arrivals.ts'
 import { refreshDesk, useToAccept } from './desk-query.ts'
 import { allowSound, ring } from './sound.ts'
@@ -33,28 +31,8 @@ export function useNewOrders(): void {
   }, [rows, count, newestAt, dueAt, isWhole, rings])
 
   useEffect(() => {
-    if (rows && isWhole) void closeNotifications('order', (id) => rows.every(({ _id }) => _id !== id))
+    if (rows && isWhole) void closeNotificationsExcept(rows.map(({ _id }) => `order-${_id}`))
   }, [rows, isWhole])
-}
-
-/** The state of an accepted order that devices announce once its preparation is due. */
-const due: WireOrderState = 'taken'
-
-/** Whether an order's preparation has begun, as far as the shop says. */
-async function isBegun(_id: string): Promise<boolean> {
-  try {
-    return (await ask('POST /api/order/desk/details', { _id })).data.status !== due
-  } catch (failure) {
-    if (!isErrorOf(failure, 'POST /api/order/desk/details')) return false
-    switch (failure.code) {
-      case 'not_found':
-        // Staff do not see orders that have left their work.
-        return true
-      default:
-        failure.code satisfies SharedCode
-        return false
-    }
-  }
 }
 
 /** Seconds between refetches while no events arrive, for networks whose proxies hold streams back. */
@@ -63,16 +41,9 @@ export const pollSeconds = 10
 /** Refetches orders as they change. */
 function useLiveDesk(): void {
   const state = useLive({
-    onReady: () => {
-      refreshDesk()
-      // A colleague may have begun while no event reached this device.
-      void closeNotifications('due', isBegun)
-    },
+    onReady: () => refreshDesk(),
     onEvent: ({ event, data }) => {
-      if (event === 'order') {
-        refreshDesk(data.id)
-        if (data.status !== due) void closeNotifications('due', (id) => id === data.id)
-      }
+      if (event === 'order') refreshDesk(data.id)
       if (event === 'orders') refreshDesk()
     },
   })
