@@ -29,10 +29,10 @@ export function useNewestShop(shop: ShopView): ShopView {
   }, [shop, found])
 }
 
-/** Refetches the shop. Without a response, the page keeps its data. */
+/** Refetches the shop. Without a response, or the code to ask for one, the page keeps its data. */
 export async function refreshShop(): Promise<void> {
-  const { ask } = await import('../../platform/api/ask.ts')
   try {
+    const { ask } = await import('../../platform/api/ask.ts')
     // A shop without reviews, slots, zones or a range responds without these fields, so earlier values must not stay.
     receive({
       takesReviews: undefined,
