@@ -1,7 +1,7 @@
 import type { CancelledPicking, PickingLine, PickingOrder } from '@dix/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
+import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { refreshDesk } from '../back-office/index.ts'
 import { CounterPage } from './counter-page.tsx'
@@ -71,6 +71,28 @@ test('the response to a tick does not replace a later version of the order', asy
   await confirm(1)
   await waitFor(() => expect(localStorage.getItem(ticksKey)).toBeNull())
   expect(left.isConnected).toBe(true)
+})
+
+test('a tick that a restarting or busy shop refused stays, and is sent again', async () => {
+  const { user } = openOrder(picked)
+  const failures = [
+    refusal(503, { code: 'unavailable', message: 'Restarting.' }),
+    refusal(429, { code: 'rate_limited', message: 'Too many.' }),
+  ]
+  const sent = respondTo('PUT /api/picking/pick', ({ quantity }) => {
+    const failure = failures.pop()
+    if (failure) throw failure
+    return { data: { ...picked, items: [{ ...milk, picked: Number(quantity) }] } }
+  })
+  await user.click(await tickButton(0))
+  await screen.findByText(texts('counter.offline'))
+  expect(localStorage.getItem(ticksKey)).not.toBeNull()
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(localStorage.getItem(ticksKey)).toBeNull())
+  expect(sent.map(({ quantity }) => quantity)).toEqual([1, 1, 1])
+  await tickButton(1)
 })
 
 test('unsent ticks of an order that a colleague has taken over, or that has gone, are forgotten', async () => {

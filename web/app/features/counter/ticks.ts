@@ -1,4 +1,4 @@
-import { NetworkError } from '@dix/contract/client'
+import { mayRetry } from '@dix/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { ask } from '../../platform/api/ask.ts'
 import { useReconnected } from '../../platform/dom/connection.ts'
@@ -34,8 +34,8 @@ export function forgetTicks(orderId: string): void {
 const sending = new Map<string, Promise<void>>()
 
 /**
- * Ticks of an order that the server has not confirmed. They stay on this device without a connection, and are sent
- * one at a time once it is back: each says how much is picked in all, so sending one twice does no harm.
+ * Ticks of an order that the server has not confirmed. They stay on this device while the shop cannot be reached, and
+ * are sent one at a time once it is back: each says how much is picked in all, so sending one twice does no harm.
  */
 export function useTicks(orderId: string) {
   const [ticks, setTicks] = useState<Ticks>({})
@@ -83,7 +83,7 @@ export function useTicks(orderId: string) {
           done()
         },
         (error: Error) => {
-          if (error instanceof NetworkError) return setLost(true)
+          if (mayRetry(error)) return setLost(true)
           toast('error', error.message)
           done()
         },
