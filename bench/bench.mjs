@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { setUpWholeChromium } from '../scripts/lib/debian.mjs'
 import { node } from '../scripts/lib/paths.mjs'
 import { run } from '../scripts/lib/run.mjs'
 import { runScript } from '../scripts/lib/script.mjs'
@@ -11,6 +12,10 @@ await runScript(async () => {
   await setUpPackages()
   await setUpPages()
   await setUpServer()
-  const { code } = await run(node, [bench, ...process.argv.slice(2)])
+  const args = process.argv.slice(2)
+  const env = { ...process.env }
+  // Without pages no browser is needed.
+  if (!args.includes('--responses')) env.CHROMIUM_PATH ??= await setUpWholeChromium()
+  const { code } = await run(node, [bench, ...args], { env })
   return code
 })
