@@ -16,10 +16,12 @@ const mocking = (folder: string): string[] =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .filter((file) => /\bvi\.mock\(/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')))
 
-/** Component tests that mock modules or open tabs, each with its own modules, whose listeners stay on the window. */
+/** Component tests that mock modules, open tabs or show the cart: each with its own modules, whose listeners stay. */
 const apart = [
   ...mocking('web/app'),
   'web/app/features/cart/state/*.test.tsx',
+  'web/app/features/cart/controls/cart-control.test.tsx',
+  'web/app/features/orders/add-to-order.test.tsx',
   'web/app/features/back-office/orders/alarm/late-hint.test.tsx',
   'web/app/platform/live/live.test.tsx',
 ]
@@ -78,6 +80,7 @@ export default defineConfig(({ mode }) => {
                   name: 'components',
                   // A separate page and modules for each file took two thirds of the processor time.
                   isolate: false,
+                  setupFiles: [...components.setupFiles, 'web/testing/components/shared-page.ts'],
                   include: ['web/**/*.test.tsx'],
                   exclude: [...configDefaults.exclude, ...apart],
                 },

@@ -18,6 +18,9 @@ import { changeVisitorCart, visitorCart } from './visitor-cart.ts'
 const load = () => import('./account-sync.ts')
 
 let isFollowing = false
+/** Whether this page's cart follows the session, which it does until the page is left. */
+export const isFollowingSession = () => isFollowing
+
 /** Whether a signed-in user's cart is not synced because the code could not be fetched. */
 let isMissing = false
 /** Whether the sync is loaded, which stores unanswered edits itself when the page is left. */
