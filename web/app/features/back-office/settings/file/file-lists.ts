@@ -60,7 +60,7 @@ export function listsIn(file: Record<string, unknown>): FileLists {
 
 const isText = (value: unknown) => typeof value === 'string'
 const isNamed = (value: unknown) => isObject(value) && isText(value.name) && isText(value.unit)
-const isProduct = (value: unknown) =>
+export const isProduct = (value: unknown): value is FileProduct =>
   isObject(value) && isNamed(value) && (value.brand === undefined || isText(value.brand))
 const isListOf = (value: unknown, isOne: (item: unknown) => boolean) =>
   Array.isArray(value) && value.every(isOne)

@@ -1,12 +1,19 @@
-import { defaultSettings, type Offer, type SettingsOfTopic, settingsTopics } from '@dix/contract'
+import {
+  defaultSettings,
+  type HomeRow,
+  type Offer,
+  type SettingsOfTopic,
+  settingsTopics,
+} from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../../testing/example-product.ts'
+import { readHomeNames, resolveHome } from './file-home.ts'
 import { readLists } from './file-lists.ts'
 import { SettingsFilePage } from './file-page.tsx'
 import { isEmptyPlan, planLists, saveLists } from './plan-lists.ts'
-import { makeSettingsFile } from './settings-file.ts'
+import { makeSettingsFile, readSettingsFile } from './settings-file.ts'
 
 const topics = settingsTopics.map((topic) => ({
   topic,
@@ -74,7 +81,7 @@ const previews = () =>
 
 async function fileOf(offers: Offer[], words: string[]): Promise<File> {
   shopWith({ id: 'old', offers, words })
-  const lists = { ...(await readLists(now)), lowStock: 8 }
+  const lists = { ...(await readLists(now)), lowStock: 8, homeNames: await readHomeNames(topics) }
   return new File([await makeSettingsFile(topics, lists)], 'settings.json', { type: 'application/json' })
 }
 
@@ -264,4 +271,69 @@ test('after a failure halfway, another press saves only what is not saved yet', 
   await waitFor(() => expect(screen.queryByRole('button', { name: texts('settings.applyAll') })).toBeNull())
   expect(imports.map(({ dryRun }) => dryRun)).toEqual([true, false])
   expect(sent.map(({ name }) => name)).toEqual(['Tabaski', 'Noël', 'Noël'])
+})
+
+const row = (more: Partial<HomeRow>): HomeRow => ({
+  ...{ id: 'row', kind: 'products', titleFr: '', titleEn: 'Cooking', category: '', products: [] },
+  ...{ isOn: true, from: null, until: null },
+  ...more,
+})
+const homeOf = (rows: HomeRow[]): SettingsOfTopic[] => [
+  { topic: 'home', value: { banners: [], rows }, revision: 4 },
+]
+
+/** A shop with these products by id, of which details are answered. */
+function productsAre(byId: Record<string, { name: string; unit: string; brand: string }>) {
+  respondTo('POST /api/product/admin-details', (input) => {
+    const _id = String(input._id)
+    const product = byId[_id]
+    if (!product) throw refusal(404, { code: 'not_found', message: 'Product not found.' })
+    return { data: { ...exampleProduct, ...product, _id } }
+  })
+}
+
+test("rows of the home page show another shop's products and category of the same names, or are skipped and named", async () => {
+  const rows = [
+    row({ id: 'oils', products: ['pold'] }),
+    row({ id: 'gone', titleEn: 'Candles', products: ['pold', 'candles'] }),
+    row({ id: 'drinks', kind: 'category', titleEn: '', category: 'cold' }),
+    row({ id: 'offers', kind: 'offers', titleEn: '' }),
+  ]
+  shopWith({ id: 'old', offers: [], words: [] })
+  const candles = { name: 'Bougies', unit: '6', brand: '' }
+  productsAre({ pold: { name: 'Huile', unit: '1 l', brand: '' }, candles })
+  const file = await makeSettingsFile(homeOf(rows), {
+    ...(await readLists(now)),
+    homeNames: await readHomeNames(homeOf(rows)),
+  })
+  const { homeNames } = readSettingsFile(await file.text())!
+  expect(homeNames.categories).toEqual({ cold: 'Boissons' })
+  shopWith({ id: 'new', offers: [], words: [] })
+  productsAre({})
+  const { saves, skipped } = await resolveHome(homeOf(rows), homeNames, 'en')
+  expect(saves).toEqual(
+    homeOf([
+      row({ id: 'oils', products: ['pnew'] }),
+      row({ id: 'drinks', kind: 'category', titleEn: '', category: 'cnew' }),
+      row({ id: 'offers', kind: 'offers', titleEn: '' }),
+    ]),
+  )
+  expect(skipped).toEqual({ missing: ['Candles'], ambiguous: [] })
+})
+
+test('rows of the home page keep their ids in the shop that wrote them, whatever is renamed, and in older files', async () => {
+  const rows = [
+    row({ products: ['phere'] }),
+    row({ id: 'drinks', kind: 'category', titleEn: '', category: 'chere' }),
+  ]
+  shopWith({ id: 'here', offers: [], words: [] })
+  productsAre({ phere: { name: 'Huile rouge', unit: '1 l', brand: '' } })
+  const names = {
+    categories: { chere: 'Sodas' },
+    products: { phere: { name: 'Huile', unit: '1 l', brand: '' } },
+  }
+  expect((await resolveHome(homeOf(rows), names, 'fr')).saves).toEqual(homeOf(rows))
+  const none = { categories: {}, products: {} }
+  const foreign = homeOf([row({ products: ['elsewhere'] })])
+  expect((await resolveHome(foreign, none, 'fr')).saves).toEqual(foreign)
 })

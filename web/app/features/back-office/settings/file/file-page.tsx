@@ -8,7 +8,7 @@ import {
 } from '@dix/contract'
 import { ArrowLeft, Download, FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl/react'
+import { useLocale, useTranslations } from 'use-intl/react'
 import { saveFile } from '../../../../platform/dom/save-file.ts'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { useAction, useErrorMessage } from '../../../../platform/forms/use-action.ts'
@@ -21,6 +21,7 @@ import { AdminHead } from '../../frame/admin-head.tsx'
 import { Differences } from '../last-change.tsx'
 import { importSettings, refreshSettings, useSettings } from '../settings-query.ts'
 import { settingsPath } from '../topics.ts'
+import { readHomeNames, resolveHome, type SkippedRows } from './file-home.ts'
 import { readLists } from './file-lists.ts'
 import { isEmptyPlan, type ListsPlan, planLists, saveLists } from './plan-lists.ts'
 import {
@@ -66,7 +67,7 @@ function ExportPanel({ topics }: PanelProps) {
     const day = new Date().toISOString().slice(0, 10)
     saveFile(
       `${t('fileName', { shop: name })}-${day}.json`,
-      await makeSettingsFile(topics, await readLists()),
+      await makeSettingsFile(topics, { ...(await readLists()), homeNames: await readHomeNames(topics) }),
     )
   })
   return (
@@ -86,6 +87,7 @@ type Comparison = {
   file: SettingsFile
   saves: SettingsOfTopic[]
   changes: SettingsDifference[]
+  skipped: SkippedRows
   unknown: string[]
   lists: ListsPlan
   /** The message once the settings are saved: a retry then saves only the lists. */
@@ -96,6 +98,7 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
   const t = useTranslations('settings')
   const topics = all.filter(({ topic }) => topic !== 'languages' || !isLanguageFixed)
   const reasonsOf = useReasons()
+  const locale = useLocale()
   const [comparison, setComparison] = useState<Comparison | null>(null)
   const [reasons, setReasons] = useState<string[]>([])
   const [comparing, setComparing] = useState(false)
@@ -108,11 +111,17 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
     setComparing(true)
     let saves: SettingsOfTopic[] = []
     try {
-      saves = savesOf(file, topics, await sendPicturesOf(file, topics))
+      const resolved = await resolveHome(
+        savesOf(file, topics, await sendPicturesOf(file, topics)),
+        file.homeNames,
+        locale === 'en' ? 'en' : 'fr',
+      )
+      saves = resolved.saves
       const changes = await compareSettings(saves)
       const lists = await planLists(file)
       const unknown = unknownTopics(file, all)
-      setComparison({ name: chosen.name, file, saves, changes, unknown, lists, message: null })
+      const { skipped } = resolved
+      setComparison({ name: chosen.name, file, saves, changes, skipped, unknown, lists, message: null })
     } catch (failure) {
       setReasons(reasonsOf(failure, saves))
       await refreshSettings()
@@ -173,7 +182,7 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
                 {t('fileUnknown', { topics: comparison.unknown.join(', ') })}
               </p>
             )}
-            <ListsSummary lists={comparison.lists} />
+            <ListsSummary lists={comparison.lists} rows={comparison.skipped} />
             <dl className="mt-3 flex flex-col divide-y divide-line">
               {comparison.changes.map((change) => (
                 <div key={change.topic} className="py-2.5">
@@ -205,18 +214,20 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
   )
 }
 
-/** What a file changes besides the settings: offers, synonyms and the low stock threshold. */
-function ListsSummary({ lists }: { lists: ListsPlan }) {
+/** What a file changes besides the settings: offers, synonyms and the low stock threshold; and what is skipped. */
+function ListsSummary({ lists, rows }: { lists: ListsPlan; rows: SkippedRows }) {
   const t = useTranslations('settings')
   const { offers, synonyms, lowStock, invalidLowStock, skipped } = lists
+  const missing = [...rows.missing, ...skipped.missing]
+  const ambiguous = [...rows.ambiguous, ...skipped.ambiguous]
   const lines = [
     offers.length > 0 &&
       t('fileOffers', { count: offers.length, names: offers.map(({ name }) => name).join(', ') }),
     synonyms.length > 0 &&
       t('fileSynonyms', { count: synonyms.length, words: synonyms.map(({ word }) => word).join(', ') }),
     lowStock && t('fileLowStock', lowStock),
-    skipped.missing.length > 0 && t('fileMissing', { names: skipped.missing.join(', ') }),
-    skipped.ambiguous.length > 0 && t('fileAmbiguous', { names: skipped.ambiguous.join(', ') }),
+    missing.length > 0 && t('fileMissing', { names: missing.join(', ') }),
+    ambiguous.length > 0 && t('fileAmbiguous', { names: ambiguous.join(', ') }),
     skipped.invalid.length > 0 && t('fileInvalid', { names: skipped.invalid.join(', ') }),
     invalidLowStock !== null && t('fileInvalidLowStock', { threshold: invalidLowStock }),
   ].filter((line) => line !== false && line !== null)

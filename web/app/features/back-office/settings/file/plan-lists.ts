@@ -16,14 +16,8 @@ import { refreshOffers } from '../../offers/offers-query.ts'
 import { inputOf, refreshSynonyms } from '../../overview/zero-results/synonyms-query.ts'
 import { foldedName } from '../../overview/zero-results/use-targets.ts'
 import { refreshProducts } from '../../products/products-query.ts'
-import {
-  type FileLists,
-  type FileOffer,
-  type FileProduct,
-  type FileSynonym,
-  isCurrent,
-  readThreshold,
-} from './file-lists.ts'
+import { type FileLists, type FileOffer, type FileSynonym, isCurrent, readThreshold } from './file-lists.ts'
+import { type Found, findIds, type Ids } from './find-ids.ts'
 
 /** The saves of an import, and the entries that this shop cannot take. */
 export type ListsPlan = {
@@ -36,10 +30,6 @@ export type ListsPlan = {
   /** Names of offers, and synonyms: they refer to something missing or to one of several, or are invalid. */
   skipped: Record<'missing' | 'ambiguous' | 'invalid', string[]>
 }
-
-/** The one entry of this shop with a name, or the reason why there is none. */
-type Found = { id: string } | { problem: 'missing' | 'ambiguous' }
-type Ids = Awaited<ReturnType<typeof findIds>>
 
 /**
  * Compares the lists of a file with this shop. Equal offers, used words and ended offers are left alone; a changed
@@ -115,8 +105,8 @@ async function planOffers(
     }
     const found = {
       products: offer.products.map(ids.product),
-      categories: offer.categories.map(ids.category),
-      subCategories: offer.subCategories.map(ids.subCategory),
+      categories: offer.categories.map((name) => ids.category(name)),
+      subCategories: offer.subCategories.map((name) => ids.subCategory(name)),
     }
     const unfound = Object.values(found)
       .flat()
@@ -205,42 +195,6 @@ const isValidOffer = ({ name, from, until }: FileOffer): boolean =>
   isLine(name.trim(), offerLimits.name) &&
   isTime(from) &&
   (!until || (isTime(until) && Date.parse(from) < Date.parse(until)))
-
-/** Looks up products and categories by name. */
-async function findIds(products: readonly FileProduct[]) {
-  const [categories, subCategories] = await Promise.all([
-    ask('GET /api/category/admin-get'),
-    ask('POST /api/subcategory/admin-get'),
-  ])
-  const found = new Map<string, Found>()
-  for (let start = 0; start < products.length; start += adminLimits.gridRows) {
-    const batch = products.slice(start, start + adminLimits.gridRows)
-    const { data } = await ask('POST /api/product/match', { rows: batch.map(rowOf) })
-    for (const [index, product] of batch.entries()) {
-      const isOfBrand = ({ brand }: { brand: string }) =>
-        product.brand === undefined || foldedName(brand) === foldedName(product.brand)
-      found.set(keyOf(product), onlyOf(data[index]!.products.filter(isOfBrand)))
-    }
-  }
-  const byName = (rows: readonly { _id: string; name: string }[]) => (name: string) =>
-    onlyOf(rows.filter((row) => row.name === name))
-  return {
-    product: (product: FileProduct): Found => found.get(keyOf(product))!,
-    category: byName(categories.data),
-    subCategory: byName(subCategories.data),
-  }
-}
-
-/** The brand is sent too, because a match lists only a few of the products that share a name. */
-const rowOf = ({ name, unit, brand }: FileProduct) => ({ name: brand ? `${brand} ${name}` : name, unit })
-
-const keyOf = ({ name, unit, brand }: FileProduct) => JSON.stringify([name, unit, brand])
-
-function onlyOf(rows: readonly { _id: string }[]): Found {
-  const [first, second] = rows
-  if (!first) return { problem: 'missing' }
-  return second ? { problem: 'ambiguous' } : { id: first._id }
-}
 
 type OfferTerms = Pick<Offer, 'name' | 'percent' | 'price' | 'from' | 'until' | 'brands'> &
   Record<'products' | 'categories' | 'subCategories', readonly string[]>

@@ -2,6 +2,7 @@ import type { SettingsOfTopic } from '@dix/contract'
 import { ask, askFile } from '../../../../platform/api/ask.ts'
 import { sendPicture } from '../../../../platform/api/pictures.ts'
 import { isObject } from '../../drafts/stored-draft.ts'
+import { type HomeNames, homeNamesIn } from './file-home.ts'
 import { type FileLists, listsIn } from './file-lists.ts'
 
 /** Every setting of a shop except pauses, for safekeeping or another shop. No secrets, staff or payment numbers. */
@@ -9,6 +10,7 @@ export type SettingsFile = FileLists & {
   format: 'dix-settings'
   /** Values by topic. Other versions of Dix may have fewer or more topics and fields. */
   settings: Record<string, object>
+  homeNames: HomeNames
   /** The referenced pictures, by URL, as data URLs. */
   pictures: Record<string, string>
 }
@@ -19,7 +21,10 @@ const isOfFile = (topic: string) => topic !== 'pause' && topic !== 'storePauses'
 const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
 
 /** @throws ApiError or NetworkError if a picture cannot be read */
-export async function makeSettingsFile(topics: readonly SettingsOfTopic[], lists: FileLists): Promise<Blob> {
+export async function makeSettingsFile(
+  topics: readonly SettingsOfTopic[],
+  lists: FileLists & Pick<SettingsFile, 'homeNames'>,
+): Promise<Blob> {
   const settings = Object.fromEntries(
     topics.filter(({ topic }) => isOfFile(topic)).map(({ topic, value }) => [topic, value]),
   )
@@ -61,6 +66,7 @@ export function readSettingsFile(text: string): SettingsFile | null {
   return {
     format: file.format,
     settings: Object.fromEntries(settings),
+    homeNames: homeNamesIn(file.homeNames),
     ...listsIn(file),
     pictures: Object.fromEntries(
       pictures.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
