@@ -3,7 +3,7 @@ import { open } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
 import { pngPicture } from '../../support/back-office/image-files.ts'
-import { placeOrder, villa } from '../../support/checkout/checkout.ts'
+import { ordersOf, putInCart, saveAddress, villa } from '../../support/checkout/checkout.ts'
 import { expect } from '../../support/test.ts'
 
 /** A quarter that no other journey uses, because packed orders of one quarter are offered as one trip. */
@@ -30,7 +30,16 @@ test('a picker packs an order with an accepted and a refused replacement, a ride
     const data = { productId, choice: 'replace', maxPrice: 5_000 }
     expect((await page.request.put('/api/cart/substitutions', { data })).ok()).toBe(true)
   }
-  const order = await placeOrder(page, [found!, wanted!, unwanted!], { ...villa, quarter }, 500)
+  await saveAddress(page, { ...villa, quarter })
+  for (const product of [found!, wanted!, unwanted!]) await putInCart(page, product, 2)
+  await open(page, '/cart')
+  await page.getByRole('button', { name: texts('cart.proceed') }).click()
+  // The first banknote that needs change.
+  await page.locator('[name=note]').nth(1).check()
+  await press(page, texts('paymentMethods.cash'))
+  await expect(page).toHaveURL(/\/success$/)
+  const [order] = await ordersOf(page)
+  if (!order) throw new Error('The order is not in the list.')
   await open(page, `/dashboard/myorders/${order._id}`)
   const picker = await openDesk(phoneOf('fr'), '/dashboard/counter')
   await press(picker, `${texts('counter.take')} ${order.orderId}`)
