@@ -47,7 +47,7 @@ export const DeliveryTimesSchema = z.object({
   badge: OrderPromiseSchema.nullish(),
   /** Only in a shop with several stores; `badge` as above. */
   stores: z.array(NamedSchema.extend({ badge: OrderPromiseSchema.nullish() })),
-  /** By the member of staff who delivered. */
+  /** By member of staff: the orders that each picked or delivered. */
   staff: z.array(NamedSchema),
   /** By the hour in which they were placed, in Dakar; only hours with deliveries. */
   hours: z.array(GroupSchema.extend({ hour: z.number().int().min(0).max(23) })),

@@ -39,7 +39,7 @@ async function moveBack(_id: string, event: string, seconds: number): Promise<vo
   )
 }
 
-test('a delivered order has the minutes it was promised, the time of each stage, and who delivered it', async () => {
+test('a delivered order has the minutes it was promised, the time of each stage, and who picked and delivered it', async () => {
   const { _id } = await desk.orderIn('on_the_way')
   await moveBack(_id, 'placed', 600)
   await moveBack(_id, 'picking', 540)
@@ -56,6 +56,7 @@ test('a delivered order has the minutes it was promised, the time of each stage,
     waiting: 60,
     picking: 240,
     handover: 60,
+    pickedBy: desk.admin._id,
     deliveredBy: desk.admin._id,
   })
   // The database's clock went on.
@@ -167,7 +168,24 @@ test('deliveries of a member who no longer exists stay, without a name', async (
   expect((await read()).staff).toMatchObject([{ _id: '', name: '', deliveries: 1 }])
 })
 
-test('the migration records deliveries as the shop does, without a promise', async () => {
+test('an order counts for the member who picked it and the one who delivered it, once if one did both', async () => {
+  const picker = await shoppers.shopper({}, { role: 'PICKER' })
+  await deliver([{ minutes: 8, daysAgo: 1 }, { minutes: 12, daysAgo: 1 }, { minutes: 30 }])
+  const { db } = shop.database
+  const [first, second] = await rows()
+  for (const [row, pickedBy] of [
+    [first!, picker._id],
+    [second!, desk.admin._id],
+  ] as const)
+    await db.update(deliveries).set({ pickedBy }).where(eq(deliveries.orderId, row.orderId))
+  const counts = (await read()).staff.map(({ _id, deliveries }) => [_id, deliveries])
+  expect(counts).toEqual([
+    [desk.admin._id, 3],
+    [picker._id, 1],
+  ])
+})
+
+test('the migrations record deliveries as the shop does, without a promise', async () => {
   await desk.orderIn('delivered')
   await desk.orderIn('picking')
   const skipped = await desk.orderIn('delivered')
@@ -179,13 +197,14 @@ test('the migration records deliveries as the shop does, without a promise', asy
   const { db } = shop.database
   const byTimeline = await db.execute(sql`select * from (${deliveryTimesOf(sql`true`)}) d order by order_id`)
   await db.delete(deliveries)
-  const migration = await readFile(
-    new URL('../../../migrations/0085_deliveries.sql', import.meta.url),
-    'utf8',
-  )
-  await db.execute(
-    sql.raw(migration.split('--> statement-breakpoint').find((part) => part.includes('INSERT'))!),
-  )
+  for (const [name, verb] of [
+    ['0085_deliveries', 'INSERT'],
+    ['0119_picked_by', 'UPDATE deliveries'],
+  ] as const) {
+    const migration = await readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
+    const statements = migration.split('--> statement-breakpoint')
+    await db.execute(sql.raw(statements.find((part) => part.includes(verb))!))
+  }
   const byMigration = await db.execute(sql`select * from ${deliveries} order by order_id`)
   expect(byMigration.rows).toHaveLength(2)
   expect(byMigration.rows).toEqual(byTimeline.rows.map((row) => ({ ...row, promised: null })))

@@ -10,16 +10,16 @@ type Span = { from: Date; until: Date }
 
 type Group = Omit<DeliveryGroup, 'stages'> & DeliveryGroup['stages']
 type Row = Group & {
-  store: string | null
-  hour: number | null
-  member: string | null
+  /** The store, hour or member of a group; null for all deliveries, and for members who no longer exist. */
+  key: string | null
+  /** What the row is grouped by. */
+  by: Grouping
   promise: number | null
-  /** Bits of the columns that a row is not grouped by: store, hour, member. */
-  level: number
 }
 
-/** Values of `level`. */
-const levels = { all: 0b111, store: 0b011, hour: 0b101, member: 0b110 } as const
+/** The groups that a query forms, each with its key. */
+const groupings = { all: sql`()`, store: sql`(store)`, hour: sql`(hour)`, member: sql`(member)` }
+type Grouping = keyof typeof groupings
 
 /**
  * The times of the orders delivered in a span, in one store, or in all of them if null.
@@ -34,33 +34,32 @@ export async function readDeliveryTimes(
   nameOf: (storeId: string) => string | undefined,
 ): Promise<DeliveryTimes> {
   const demo = !(await hasRealSale(tx))
-  const rows = await findGroups(tx, counted(now, storeId, demo), true)
-  const [earlier] = await findGroups(tx, counted(before, storeId, demo), false)
-  const all = rows.find(({ level }) => level === levels.all)!
-  // Null for members who no longer exist.
-  const staff = rows.filter(({ level }) => level === levels.member)
+  const rows = await findGroups(tx, counted(now, storeId, demo), ['all', 'store', 'hour'])
+  const [earlier] = await findGroups(tx, counted(before, storeId, demo), ['all'])
+  const all = rows.find(({ by }) => by === 'all')!
+  const staff = await findGroups(tx, byMember(counted(now, storeId, demo)), ['member'])
   const names = await findNames(
     tx,
-    staff.flatMap(({ member }) => member ?? []),
+    staff.flatMap(({ key }) => key ?? []),
   )
-  const isOf = (level: number) => (row: Row) => row.level === level
+  const isOf = (grouping: Grouping) => (row: Row) => row.by === grouping
   return {
     demo: demo && (await hasDemoOrders(tx)),
     all: asGroup(all),
     promise: all.promise,
     before: timesOf(earlier!),
     stores: rows
-      .filter(isOf(levels.store))
-      .filter(({ store }) => nameOf(store!) !== undefined)
-      .map((row) => ({ _id: row.store!, name: nameOf(row.store!)!, ...asGroup(row) })),
-    staff: staff.map(({ member, ...row }) => ({
-      _id: member ?? '',
-      name: names.get(member ?? '') ?? '',
+      .filter(isOf('store'))
+      .filter(({ key }) => nameOf(key!) !== undefined)
+      .map((row) => ({ _id: row.key!, name: nameOf(row.key!)!, ...asGroup(row) })),
+    staff: staff.map(({ key, ...row }) => ({
+      _id: key ?? '',
+      name: names.get(key ?? '') ?? '',
       ...asGroup(row),
     })),
     hours: rows
-      .filter(isOf(levels.hour))
-      .map((row) => ({ hour: row.hour!, ...asGroup(row) }))
+      .filter(isOf('hour'))
+      .map((row) => ({ hour: Number(row.key), ...asGroup(row) }))
       .sort((one, other) => one.hour - other.hour),
     delays: await findDelays(tx, counted(now, storeId, demo)),
   }
@@ -78,10 +77,25 @@ const counted = ({ from, until }: Span, storeId: string | null, demo: boolean) =
     and d.demo = ${demo}
     ${storeId === null ? sql`` : sql`and d.store_id = ${storeId}`}`
 
-/** The figures of all deliveries; with `divided` also those of each store, hour and member, the largest first. */
-async function findGroups(tx: Queries, from: SQL, divided: boolean): Promise<Row[]> {
+/** Deliveries with each member who picked or delivered them. */
+const byMember = (from: SQL) => sql`
+  select d.*, worked.member from (${from}) d cross join lateral (
+    select distinct member from unnest(array[d.picked_by, d.delivered_by]) member
+    where member is not null or coalesce(d.picked_by, d.delivered_by) is null) worked`
+
+/** The figures of deliveries in groups, the largest first. @param from with a column `member` if they are grouped by it */
+async function findGroups(tx: Queries, from: SQL, by: readonly Grouping[]): Promise<Row[]> {
+  const columns = by.filter((grouping) => grouping !== 'all')
+  const keys = columns.map(
+    (grouping) => sql`when grouping(${sql.raw(grouping)}) = 0 then ${sql.raw(grouping)}::text`,
+  )
+  const names = columns.map(
+    (grouping) => sql`when grouping(${sql.raw(grouping)}) = 0 then ${sql.raw(`'${grouping}'`)}`,
+  )
+  const caseOf = (parts: SQL[], rest: SQL) =>
+    parts.length > 0 ? sql`case ${sql.join(parts, sql` `)} else ${rest} end` : rest
   const found = await tx.execute<Row>(sql`
-    select ${divided ? sql`store, hour, member, grouping(store, hour, member) as level` : sql.raw(`${levels.all} as level`)},
+    select ${caseOf(keys, sql`null`)} as key, ${caseOf(names, sql`'all'`)} as by,
       count(d.order_id)::integer as deliveries, count(d.promised)::integer as promised,
       count(*) filter (where d.promised is not null and not (${isLate(0)}))::integer as "onTime",
       count(*) filter (where ${isLate(deliveryTargets.veryLate)})::integer as "veryLate",
@@ -91,11 +105,13 @@ async function findGroups(tx: Queries, from: SQL, divided: boolean): Promise<Row
         sql`, `,
       )}
     from (
-      select d.*, d.store_id as store, extract(hour from d.placed_at at time zone 'Africa/Dakar')::integer as hour,
-        d.delivered_by as member
+      select d.*, d.store_id as store, extract(hour from d.placed_at at time zone 'Africa/Dakar')::integer as hour
       from (${from}) d
     ) d
-    ${divided ? sql`group by grouping sets ((), (store), (hour), (member)) order by deliveries desc, store, member` : sql``}`)
+    group by grouping sets (${sql.join(
+      by.map((grouping) => groupings[grouping]),
+      sql`, `,
+    )}) order by deliveries desc, key`)
   return found.rows
 }
 

@@ -37,13 +37,14 @@ export const deliveryTimesOf = (which: SQL): SQL => sql`
     ${secondsBetween(sql`e.accepted_at`, sql`e.packed_at`)} as picking,
     ${secondsBetween(sql`e.packed_at`, sql`e.left_at`)} as handover,
     ${secondsBetween(sql`e.left_at`, sql`e.delivered_at`)} as riding,
-    e.delivered_by
+    e.picked_by, e.delivered_by
   from ${orders} o cross join lateral (
     select max(t.at) filter (where ${received}) as delivered_at,
       coalesce(${firstOf('riding')}, max(t.at) filter (where ${received})) as left_at,
       coalesce(${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received})) as packed_at,
       coalesce(${firstOf('picking')}, ${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received}))
         as accepted_at,
+      (array_agg(t.user_id order by t.id desc) filter (where t.event in ('picking', 'packed')))[1] as picked_by,
       (array_agg(t.user_id order by t.id desc) filter (where ${received}))[1] as delivered_by
     from ${orderTimeline} t where t.order_id = o.id
   ) e
@@ -58,7 +59,7 @@ export async function forgetDelivery(tx: Queries, orderId: string): Promise<void
 export async function recordDeliveries(tx: Queries, which: SQL): Promise<void> {
   await tx.execute(sql`
     insert into ${deliveries} (order_id, store_id, demo, placed_at, delivered_at, promised, waiting, picking, handover, riding,
-      delivered_by)
+      picked_by, delivered_by)
     ${deliveryTimesOf(which)}
     on conflict (order_id) do nothing`)
 }

@@ -28,12 +28,15 @@ export const deliveries = pgTable(
     picking: seconds('picking'),
     handover: seconds('handover'),
     riding: seconds('riding'),
+    /** The member of staff who picked it last, or packed it. */
+    pickedBy: text('picked_by').references(() => users.id, { onDelete: 'set null' }),
     /** The member of staff who delivered. */
     deliveredBy: text('delivered_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('deliveries_delivered_at').on(table.deliveredAt),
     index('deliveries_of_store').on(table.storeId, table.deliveredAt).where(sql`not ${table.demo}`),
+    index('deliveries_picked_by').on(table.pickedBy).where(sql`${table.pickedBy} is not null`),
     index('deliveries_delivered_by').on(table.deliveredBy).where(sql`${table.deliveredBy} is not null`),
     check(
       'deliveries_seconds',

@@ -2,7 +2,7 @@ import { namesWhere, orderStateTable, settingsLimits } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
-import { isForLater, orders, orderTimeline } from '../schema.ts'
+import { isForLater, orders } from '../schema.ts'
 import { deliveries } from './schema.ts'
 
 /** A delivery of a store, with the load under which it was promised. Times are seconds. */
@@ -38,9 +38,7 @@ export async function findStoreDeliveries(
   const found = await tx.execute<StoreDelivery>(sql`
     select d.store_id as store, extract(epoch from now() - d.delivered_at)::integer as ago,
       extract(epoch from d.delivered_at - d.placed_at)::integer as seconds, d.picking, d.handover, d.riding,
-      d.delivered_by as "deliveredBy",
-      (select t.user_id from ${orderTimeline} t where t.order_id = d.order_id and t.event = 'picking'
-        order by t.id desc limit 1) as "pickedBy",
+      d.picked_by as "pickedBy", d.delivered_by as "deliveredBy",
       (d.terms ->> 'work')::integer as "secondsAhead", (d.terms ->> 'ride')::integer as ride
     from unnest(${sql.param(stores)}::text[]) store (id) cross join lateral (
       select d.*, o.terms from ${deliveries} d join ${orders} o on o.id = d.order_id and o.slot_from is null
