@@ -295,7 +295,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     lines: 'add',
     event: 'taken',
     // An order that nobody began to pick in time waits for staff again.
-    next: { placed: ['deadline'], picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
+    next: { placed: ['deadline', 'undo'], picking: ['staff'], cancelled: ['shopper', 'staff', 'payments'] },
   },
   picking: {
     ...active,
@@ -307,7 +307,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     usualNext: 'on_the_way',
     lines: 'reduce',
     event: 'picking',
-    next: { packed: ['staff'], cancelled: ['staff', 'payments'] },
+    next: { packed: ['staff'], cancelled: ['staff', 'payments'], placed: ['undo'], taken: ['undo'] },
   },
   packed: {
     ...active,
@@ -319,7 +319,13 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     usualNext: 'on_the_way',
     lines: 'reduce',
     event: 'packed',
-    next: { on_the_way: ['staff'], cancelled: ['staff', 'payments'] },
+    next: {
+      on_the_way: ['staff'],
+      cancelled: ['staff', 'payments'],
+      placed: ['undo'],
+      taken: ['undo'],
+      picking: ['undo'],
+    },
   },
   on_the_way: {
     ...active,
@@ -337,8 +343,10 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
     next: {
       at_the_door: ['staff'],
       delivered: ['staff'],
-      not_delivered: ['staff'],
-      packed: ['rider', 'unassign'],
+      not_delivered: ['staff', 'undo'],
+      packed: ['rider', 'unassign', 'undo'],
+      picking: ['undo'],
+      on_the_way_back: ['undo'],
     },
   },
   at_the_door: {
@@ -356,7 +364,7 @@ export const orderStateTable: Record<OrderState, OrderStateRow> = {
       not_delivered: ['staff', 'undo'],
       on_the_way: ['undo'],
       on_the_way_back: ['undo'],
-      packed: ['unassign'],
+      packed: ['unassign', 'undo'],
     },
   },
   delivered: {

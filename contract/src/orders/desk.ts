@@ -354,7 +354,7 @@ export const deskEndpoints = {
     method: 'PUT',
     path: '/api/order/desk/undo',
     summary:
-      'Undo the last step of an order within a minute: a refund, cancellation, delivery or return. order_settled once a rider’s cash or next trip depends on the delivery, stock_short when its pieces have been sold since',
+      'Undo the last step of an order within a minute: a refund, or a move to any state. order_settled once a rider’s cash or next trip depends on the delivery, stock_short when its pieces have been sold since',
     access: 'manageOrders',
     body: z.object(seen),
     response: orderResponse,

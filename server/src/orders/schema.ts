@@ -470,6 +470,8 @@ export type UndoableStep = {
   missing?: Pick<OrderLine, 'productId' | 'quantity'>
   /** Whether its rider made it on their trip, so that only they undo it. */
   byRider?: true
+  /** Whether the customer heard of it at once, not after its minute. */
+  isAnnounced?: true
 }
 
 /**

@@ -70,10 +70,11 @@ const settled = () =>
     expect(rows).toEqual([])
   }, soon)
 
-/** Jobs that are due later, soonest first, in minutes. */
+/** Jobs that are due later except announcements of steps, soonest first, in minutes. */
 async function reminders(): Promise<number[]> {
   const { rows } = await shop.database.pool.query<{ minutes: number }>(
-    'select round(extract(epoch from run_at - created_at) / 60)::integer as minutes from jobs.jobs order by run_at',
+    `select round(extract(epoch from run_at - created_at) / 60)::integer as minutes from jobs.jobs
+      where task_identifier <> 'announce-step' order by run_at`,
   )
   return rows.map(({ minutes }) => minutes)
 }
@@ -233,6 +234,8 @@ test('an accepted order that nobody begins to pick in time waits for staff again
   expect((await move(1, 'taken')).status).toBe(200)
   // The reminders of the new order find it accepted.
   expect(await reminders()).toEqual([2, 5, 5, 10, 20])
+  await shop.passUndoTime()
+  await settled()
   for (const _due of [2, 5, 5]) await shop.hurry()
   await settled()
   const { data } = await shoppers.as(admin, 'POST /api/order/desk/details', { _id })
@@ -277,6 +280,8 @@ test('an order accepted for a later slot rings when it is due, until its picking
   await settled()
   expect(pushesTo(device).at(-1)!.title).toBe(`La commande ${orderId} attend toujours`)
   expect((await move(2, 'picking')).status).toBe(200)
+  await shop.passUndoTime()
+  await settled()
   await shop.hurry()
   await settled()
   expect(pushesTo(device)).toHaveLength(2)
@@ -336,6 +341,8 @@ test('an order that was picked in time keeps its state, and an owner may set no 
     (await shoppers.as(admin, 'POST /api/order/desk/details', { _id })).data.status
   await move(_id, 1, 'taken')
   await move(_id, 2, 'picking')
+  await shop.passUndoTime()
+  await settled()
   for (const _reminder of [0, 1, 2, 3, 4]) await shop.hurry()
   await settled()
   expect(await stateOf(_id)).toBe('picking')

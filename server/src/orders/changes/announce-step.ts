@@ -34,12 +34,12 @@ async function announce(
   tx: Queries,
   dependencies: MoveDependencies,
   order: StoredOrder,
-  { event, reason, before, refunds }: UndoableStep,
+  { event, reason, before, refunds, isAnnounced }: UndoableStep,
 ): Promise<void> {
-  const { event: entered, mailed, due } = orderStateTable[order.status]
+  const { event: entered, due } = orderStateTable[order.status]
   const isMove = namesWhere(orderStateTable, (row) => row.event === event).length > 0
-  // A later move has its own announcement, and one without an email was announced at once.
-  if (isMove && (entered !== event || !mailed)) return
+  // A later move has its own announcement.
+  if (isAnnounced || (isMove && entered !== event)) return
   if (isMove) await announceMove(tx, dependencies, order, [event], reason)
   // What a refund before a cancellation means is in the email about the cancellation.
   else if (due)

@@ -19,7 +19,7 @@ type StaffMove = {
   note?: string | null
   /** Other changes to the order. */
   also?: OtherChanges
-  /** Whether staff can undo it for a minute, which refunds and emails to the customer wait out. */
+  /** Whether staff can undo it for a minute, which refunds and the emails about its end wait out. */
   isUndoable?: boolean
   /** Whether its rider makes it on their trip. */
   byRider?: boolean
@@ -48,16 +48,18 @@ export async function moveLockedOrder(
   const change = { actor: 'staff', userId, reason, note } as const
   const options = { ...(also && { also }), ...(isUndoable && { refundDelay: undoTime }) }
   const moved = await applyTransition(tx, dependencies, order, transition, change, options)
-  const { event, mailed } = orderStateTable[transition.status]
+  const { event, mailed, stage } = orderStateTable[transition.status]
+  // On its way to the customer nothing can wait: what has no email, or says that the rider is coming.
+  const isAnnounced = !isUndoable || !mailed || stage !== null
   if (isUndoable && event)
     await recordStep(tx, order, moved, {
       event,
       reason,
       ...(missing && { missing }),
       ...(byRider && { byRider }),
+      ...(isAnnounced && { isAnnounced }),
     })
-  // What has no email is on the customer's devices at once: a rider at the door cannot wait.
-  if (!isUndoable || !mailed) await announceMove(tx, dependencies, moved, transition.events, reason)
+  if (isAnnounced) await announceMove(tx, dependencies, moved, transition.events, reason)
   return moved
 }
 

@@ -18,7 +18,7 @@ import { queueTakenDeadline } from './taken-deadline.ts'
 
 /**
  * Moves an order to its next state. Delivery marks the amount due as collected; cancelling or returning restocks the
- * order and refunds the amount paid. Moves that close the order can be undone for a minute (`undoStep`).
+ * order and refunds the amount paid. Each move can be undone for a minute (`undoStep`).
  *
  * @returns the order, or `not_found`, `forbidden` if the role may not make the move or a rider moves an order that is on
  *   a trip, `order_changed`, `order_settled`
@@ -38,8 +38,7 @@ export async function moveOrder(
     const transition = moveTo(order, to, 'staff')
     if (!transition) return noLongerPossible()
     if (reasons && !(reason && reasons.includes(reason))) return reasonMissing()
-    const isUndoable = !orderStateTable[to].open
-    await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note, isUndoable })
+    await moveLockedOrder(tx, dependencies, order, transition, { userId, reason, note, isUndoable: true })
     if (to === 'taken') await queueTakenDeadline(tx, dependencies, order)
     return undefined
   })

@@ -21,7 +21,7 @@ import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/des
 import { place, type Shoppers } from '../../../testing/orders/shoppers.ts'
 import { combinations } from '../../../testing/rounds.ts'
 import type { TestUsers } from '../../../testing/users.ts'
-import { orders } from '../schema.ts'
+import { orders, undoableSteps } from '../schema.ts'
 
 /** Every endpoint of the order desk, for every role and every state that the tables distinguish. */
 let shop: TestUsers
@@ -116,7 +116,7 @@ function expected(
   if ((storeId !== null && storeId !== mainStore) || !seesOrdersIn(role, state)) return noSuchOrder
   if (name === 'handBack' || name === 'revertPayout') return { status: 404, message: 'Refund not found.' }
   const { lines, due, open } = orderStateTable[state]
-  // `undoStep` undoes the refund before it, or the move that closed the order.
+  // `undoStep` undoes the refund before it, or the last move.
   const isPossible = {
     moveOrder: isAllowed(state, to),
     changeOrderLines: lines !== 'fixed',
@@ -142,6 +142,9 @@ test.each(deskStates)(
         const change = { version: now.version, to, reason, ...refund }
         const body = { ...bodies(_id)[name], ...('version' in bodies(_id)[name] && change) }
         const wanted = expected(name, user, state, to)
+        // Its first email waits for the minute in which the step can be undone.
+        if (name === 'resendOrderMail' && wanted === done)
+          await shop.database.db.delete(undoableSteps)
         const response = await shop.call(routeOf(name), body, { token })
         expect(response, `${role} of ${storeId}: ${name} ${to}`).toMatchObject(wanted)
         if (wanted !== done || !('version' in body)) return
@@ -315,6 +318,7 @@ test.each(combinations(deskStates, 0))(
     expect(response.data).toEqual({
       ...rest,
       version: version + 1,
+      undoable: null,
       delivery_address: { ...stays, ...address, country: '', state: '', pincode: '' },
       timeline: [
         ...timeline,

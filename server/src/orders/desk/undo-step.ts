@@ -104,9 +104,8 @@ export async function undoLastStep(
   const isChoiceGone = transition.owedBack === 0 && Date.parse(order.payout?.at ?? '') >= at.getTime()
   const also = { ...step.also, ...(isChoiceGone && { payout: null }) }
   await applyTransition(tx, dependencies, order, transition, change, { also })
-  // The customer's devices already show a step without an email: "your rider has arrived".
-  if (transition.status !== order.status && !after.mailed && before.event)
-    await pushStep(tx, order, [before.event])
+  // The customer's devices already show the step: "your rider has arrived".
+  if (step.isAnnounced && before.event) await pushStep(tx, order, [before.event])
   if (transition.status === 'taken' && order.status !== 'taken')
     await queueTakenDeadline(tx, dependencies, order)
   // It may have been due while the order was cancelled; each is sent once.

@@ -67,6 +67,38 @@ test.each(['cash', 'card'] as const)(
   },
 )
 
+test('each step forward is undone, even one that skips a state, until anybody does something else', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 1 })
+  const states = ['taken', 'picking', 'packed', 'on_the_way', 'at_the_door'] as const
+  let before = await desk.read(_id)
+  for (const to of [...states, 'delivered'] as const) {
+    for (const skipped of states.slice(states.indexOf(before.status as never) + 2)) {
+      if ((await desk.move(_id, { to: skipped })).status !== 200) continue
+      expect((await desk.undo(_id)).data, `${before.status} ${skipped}`).toMatchObject({
+        status: before.status,
+        undoable: null,
+      })
+    }
+    await desk.move(_id, { to })
+    expect((await desk.undo(_id)).data, to).toMatchObject({ status: before.status })
+    const { timeline } = await desk.read(_id)
+    expect(timeline.filter(({ event }) => event !== 'undone')).toEqual(
+      before.timeline.filter(({ event }) => event !== 'undone'),
+    )
+    await desk.move(_id, { to })
+    before = await desk.read(_id)
+  }
+  // That the rider is coming cannot wait a minute, that the order was delivered can.
+  expect((await mailsTo(shopper)).filter((subject) => !subject.includes('en route'))).toEqual([
+    expect.stringContaining('livrée'),
+  ])
+  const other = await desk.orderIn('placed', { P02: 1 })
+  await desk.move(other._id, { to: 'picking' })
+  const { version } = await desk.read(other._id)
+  await desk.call('PUT /api/picking/take', { _id: other._id, version })
+  expect(await desk.undo(other._id)).toMatchObject(settled)
+})
+
 test('a step that its rider undoes is not emailed, and the last one is, once its minute is over', async () => {
   const { _id, shopper } = await desk.orderIn('packed', { P02: 1 })
   const rider = await shoppers.shopper({}, { role: 'RIDER' })
@@ -271,6 +303,8 @@ test('nothing is undone after its minute, after another change, or once cash was
   const changed = (await desk.orderIn('placed', { P02: 2 }))._id
   await desk.refund(changed, { amount: 20, reason: 'other' })
   await desk.move(changed, { to: 'picking' })
+  // Only the last step: the refund before it stays.
+  expect(await desk.undo(changed)).toMatchObject({ status: 200, data: { status: 'placed' } })
   expect(await desk.undo(changed)).toMatchObject(settled)
 
   const paidBack = (await desk.orderIn('delivered', { P02: 2 }))._id

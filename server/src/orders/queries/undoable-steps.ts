@@ -26,6 +26,7 @@ type NewStep = {
   restocked?: UndoableStep['restocked']
   missing?: UndoableStep['missing']
   byRider?: boolean
+  isAnnounced?: boolean
 }
 
 /** Records a step that staff can undo, and queues its announcement, in the transaction of the step. */
@@ -33,7 +34,7 @@ export async function recordStep(
   tx: Queries,
   before: StoredOrder,
   after: StoredOrder,
-  { event, reason, restocked = [], missing, byRider }: NewStep,
+  { event, reason, restocked = [], missing, byRider, isAnnounced }: NewStep,
 ): Promise<void> {
   const { id: orderId, version } = after
   const left = new Map(after.lines.map(({ productId, quantity }) => [productId, quantity]))
@@ -49,6 +50,7 @@ export async function recordStep(
     ),
     ...(missing && { missing }),
     ...(byRider && { byRider }),
+    ...(isAnnounced && { isAnnounced }),
   }
   await tx.insert(undoableSteps).values({ orderId, version, step })
   await run(tx, jobStatement([{ name: stepJob, payload: { orderId, version }, delay: undoTime }]))
@@ -120,7 +122,7 @@ export async function hasUnannouncedStep(tx: Queries, orderId: string): Promise<
   const found = await tx
     .select({ version: undoableSteps.version })
     .from(undoableSteps)
-    .where(eq(undoableSteps.orderId, orderId))
+    .where(and(eq(undoableSteps.orderId, orderId), sql`not ${undoableSteps.step} ? 'isAnnounced'`))
   return found.length > 0
 }
 
