@@ -9,6 +9,7 @@ import { openDesk } from '../../testing/orders/desk.ts'
 import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
+import { users } from '../accounts/schema.ts'
 import { run } from '../platform/database/statement.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
 import { codeJobOf } from './message-jobs.ts'
@@ -344,6 +345,24 @@ test('a step whose message fails later is emailed once, unless the order has mov
   const mails = await fail('order_delivered')
   expect(mails).toHaveLength(2)
   expect(mails.join()).toContain(`${data.orderId} est livrée`)
+})
+
+test('an unverified address, which may be a stranger’s, is not emailed each order whose message fails', async () => {
+  const awa = await customer('whatsapp')
+  const { db } = shop.database
+  await db.update(users).set({ emailVerified: false }).where(eq(users.id, awa._id))
+  for (let placed = 1; placed <= 12; placed++) {
+    await shoppers.fill(awa, { P00: 1 })
+    const { data } = await shoppers.order(awa)
+    await shop.settled()
+    await db
+      .update(messages)
+      .set({ providerId: `m${placed}` })
+      .where(eq(messages.orderId, data._id))
+    await webhook(event(at('failed', '1795500000', { id: `m${placed}`, errors: [{ code: 131_026 }] })))
+    await shop.settled()
+  }
+  expect(await mailsTo(awa)).toHaveLength(10)
 })
 
 test('an event with a wrong, foreign or missing signature changes nothing', async () => {

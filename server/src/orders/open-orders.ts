@@ -108,7 +108,7 @@ export function openOrders({
       ),
   )
   jobs.register(pickingChangesJob, (payload) => mailPickingChanges({ ...shop, db }, payload))
-  jobs.register(failedStepJob, (payload) => mailFailedStep({ ...shop, db }, payload))
+  jobs.register(failedStepJob, (payload) => mailFailedStep({ ...shop, db, limits: accounts.limits }, payload))
   jobs.register(stepJob, (payload) => announceStep({ ...shop, db }, payload))
   jobs.register(announceJob, (payload) => announceOrder({ db, publicUrl }, payload))
   const drawing: OrdersDependencies['drawing'] = openWorkerThread(

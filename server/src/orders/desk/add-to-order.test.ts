@@ -181,6 +181,34 @@ test('an open card payment for the same cart is closed first, so that nothing is
   expect(unpaid!.status).toBe('expired')
 })
 
+test('staff see that an order of a new customer became large by an addition', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 1 })
+  const suspicions = async () => (await desk.read(_id)).suspicions
+  // Of the number, which the shoppers of this file share.
+  const before = await suspicions()
+  expect((await add(shopper, _id, { P03: 5 })).status).toBe(200)
+  expect(await suspicions()).toEqual(before)
+  for (const pieces of [{ P03: 50 }, { P04: 1 }]) {
+    expect((await add(shopper, _id, pieces)).status).toBe(200)
+    expect(await suspicions()).toEqual(['new_and_large', ...before])
+  }
+})
+
+test('an unverified address, which may be a stranger’s, gets at most ten emails an hour about additions', async () => {
+  const shopper = await shoppers.shopper({ P02: 1 }, { emailVerified: false })
+  const { _id } = (await shoppers.order(shopper)).data
+  const { db } = shop.database
+  const isMailed: boolean[] = []
+  for (let round = 1; round <= 12; round++) {
+    expect((await add(shopper, _id, { P03: 1 })).status).toBe(200)
+    // As if the minute had passed.
+    isMailed.push(
+      (await db.delete(unmailedChanges).where(eq(unmailedChanges.orderId, _id)).returning()).length > 0,
+    )
+  }
+  expect(isMailed).toEqual([...Array(10).fill(true), false, false])
+})
+
 test('of the shopper who adds and the picker who begins at once one wins, and nothing is lost', async () => {
   for (let round = 0; round < 5; round++) {
     const { _id, shopper } = await desk.orderIn('placed', { P02: 1 })

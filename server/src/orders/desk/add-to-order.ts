@@ -2,14 +2,17 @@ import {
   areaOf,
   type Bill,
   changedBill,
+  countPieces,
   deliveryTo,
+  type OrderSuspicion,
   openState,
   type orderEndpoints,
   orderStateTable,
+  orderSuspicions,
   type ShopSettings,
   storesOf,
 } from '@dix/contract'
-import { findBuyerAccount } from '../../accounts/index.ts'
+import { findBuyerAccount, findMailbox, mayMailUser } from '../../accounts/index.ts'
 import { type CartContents, findCart, lockCart, takeBought } from '../../cart/index.ts'
 import { type PublishedProduct, stockedIn } from '../../catalogue/index.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
@@ -17,7 +20,7 @@ import type { Sender } from '../../platform/fair-queue.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { countReservedByOtherNewCustomers, lockWanted, readWanted } from '../placing/order-draft.ts'
-import { checkOrderLimits } from '../placing/order-limits.ts'
+import { checkOrderLimits, isNewAndLarge } from '../placing/order-limits.ts'
 import { freshCart, limitedLine, limitsContext } from '../placing/price-draft.ts'
 import { OpenPaymentError, withOrderTransaction } from '../placing/with-order-transaction.ts'
 import {
@@ -70,14 +73,18 @@ export async function addToOrder(
   dependencies: OrdersDependencies,
   request: AdditionRequest,
 ): Promise<StoredOrder | AdditionProblem> {
-  await dependencies.accounts.limits.count('orderAddition', { account: request.userId })
-  return withOrderTransaction(dependencies, request.sender, (tx) => add(tx, dependencies, request))
+  const { db, accounts } = dependencies
+  await accounts.limits.count('orderAddition', { account: request.userId })
+  const mailbox = await findMailbox(db, request.userId)
+  const isMailed = mailbox !== undefined && (await mayMailUser(accounts.limits, mailbox))
+  return withOrderTransaction(dependencies, request.sender, (tx) => add(tx, dependencies, request, isMailed))
 }
 
 async function add(
   tx: Transaction,
   dependencies: OrdersDependencies,
   request: AdditionRequest,
+  isMailed: boolean,
 ): Promise<StoredOrder | AdditionProblem | OpenPaymentError> {
   const { userId, orderId, version, key, viewer } = request
   if (!(await lockOrder(tx, orderId, userId))) return noSuchOrder()
@@ -101,6 +108,8 @@ async function add(
     agreed: true,
     // Several additions are one email.
     isPicking: true,
+    isMailed,
+    suspicions: goods.suspicions,
     key,
   })
   if (changed instanceof Problem) {
@@ -119,7 +128,12 @@ function whyNotAddable(order: StoredOrder) {
   return orderStateTable[order.status].lines === 'add' ? paidOnline() : tooLateToAdd(isUnderWay(order))
 }
 
-type Goods = { lines: (PublishedProduct & { quantity: number })[]; totalAmt: number }
+type Goods = {
+  lines: (PublishedProduct & { quantity: number })[]
+  totalAmt: number
+  /** Why the order is suspicious with them. */
+  suspicions: OrderSuspicion[]
+}
 
 /** Locks the cart and its products, and checks that the order can take them at the prices that the shopper saw. */
 async function readGoods(
@@ -170,7 +184,15 @@ async function readGoods(
   const buyer = { ...customer, isLoginPhone: true }
   const limits = limitsContext(dependencies, draft, buyer, Date.now())
   const lines = decision.lines.map((line) => limitedLine(line, { ...dependencies, locale: viewer.locale }))
-  return checkOrderLimits(limits, lines) ?? { lines: decision.lines, totalAmt: decision.totals.totalAmt }
+  const problem = checkOrderLimits(limits, lines)
+  if (problem) return problem
+  const { totalAmt } = decision.totals
+  const pieces = [...order.lines, ...decision.lines].reduce((sum, line) => sum + countPieces(line), 0)
+  const isLarge = isNewAndLarge(limits, { pieces, total: order.total + totalAmt })
+  const suspicions = orderSuspicions.filter(
+    (suspicion) => order.suspicions.includes(suspicion) || (suspicion === 'new_and_large' && isLarge),
+  )
+  return { lines: decision.lines, totalAmt, suspicions }
 }
 
 /** A closed store takes nothing more, except for orders for a later time. */

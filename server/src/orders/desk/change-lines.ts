@@ -3,6 +3,7 @@ import {
   changedBill,
   type DeskOrder,
   type deskEndpoints,
+  type OrderSuspicion,
   orderStateTable,
   totalsOf,
 } from '@dix/contract'
@@ -72,6 +73,10 @@ type LockedChange = {
   asAgreed?: boolean
   /** Whether the customer reads about it once the lines rest, because more may follow; refunds wait for that too. */
   isPicking?: boolean
+  /** Whether the customer is emailed about it. */
+  isMailed?: boolean
+  /** Why the order is suspicious with its new lines, if that changes. */
+  suspicions?: OrderSuspicion[]
   /** Whether credit that the order returned pays what would exceed the agreed amount, or money refunded before. */
   usesCreditAgain?: boolean
   /** The key of a shopper's request. */
@@ -97,6 +102,8 @@ export async function changeLockedLines(
     agreed = false,
     asAgreed = false,
     isPicking = false,
+    isMailed = true,
+    suspicions = order.suspicions,
     usesCreditAgain = false,
     key = null,
     replaces,
@@ -128,6 +135,7 @@ export async function changeLockedLines(
   await addLines(tx, order.id, known, added)
   await moveStock(tx, order, changes)
   const also = {
+    suspicions,
     subTotal: subTotalAmt,
     agreed: Math.max(order.agreed, due),
     // A banknote that no longer covers the amount is dropped.
@@ -143,6 +151,7 @@ export async function changeLockedLines(
     also,
     refundDelay: isPicking || asAgreed ? undoTime : undefined,
   })
+  if (!isMailed) return after
   if (isPicking) await mailChangesSoon(tx, order)
   else {
     const { creditReturned } = (await forgetUnmailed(tx, order.id)) ?? order

@@ -209,6 +209,13 @@ export function mayMail({
   )
 }
 
+/** Whether an order is large and its customer has no delivered one. `total` in whole XOF. */
+export const isNewAndLarge = (
+  { history, ceilings }: Pick<OrderLimitsContext, 'history' | 'ceilings'>,
+  order: { pieces: number; total: number },
+): boolean =>
+  !history.delivered && (order.pieces > ceilings.largePieces || order.total > ceilings.largeAmount)
+
 /** The reasons why staff should check an order before they prepare it. */
 export function suspicionsOf(
   { history, factor, ceilings }: Pick<OrderLimitsContext, 'history' | 'factor' | 'ceilings'>,
@@ -217,8 +224,7 @@ export function suspicionsOf(
   const own = history.recent.filter((recent) => recent.own)
   const others = new Set(history.recent.filter((recent) => !recent.own).map(({ customer }) => customer))
   const applies: Record<OrderSuspicion, boolean> = {
-    new_and_large:
-      !history.delivered && (order.pieces > ceilings.largePieces || order.total > ceilings.largeAmount),
+    new_and_large: isNewAndLarge({ history, ceilings }, order),
     shared_phone: others.size + 1 >= suspicious.accountsOfPhone,
     many_orders: own.length >= suspicious.orders,
     many_of_network: !history.delivered && history.ofNetwork >= suspiciousOfNetwork(factor),

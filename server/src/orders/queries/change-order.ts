@@ -47,7 +47,10 @@ export async function lockOrder(
 
 /** The fields of an order that may change other than its status. */
 export type OtherChanges = Partial<
-  Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered' | 'address' | 'pickerId' | 'bags' | 'payout'>
+  Pick<
+    OrderRow,
+    'subTotal' | 'agreed' | 'cashTendered' | 'address' | 'pickerId' | 'bags' | 'payout' | 'suspicions'
+  >
 >
 
 /**
