@@ -143,8 +143,7 @@ test.each(deskStates)(
         const body = { ...bodies(_id)[name], ...('version' in bodies(_id)[name] && change) }
         const wanted = expected(name, user, state, to)
         // Its first email waits for the minute in which the step can be undone.
-        if (name === 'resendOrderMail' && wanted === done)
-          await shop.database.db.delete(undoableSteps)
+        if (name === 'resendOrderMail' && wanted === done) await shop.database.db.delete(undoableSteps)
         const response = await shop.call(routeOf(name), body, { token })
         expect(response, `${role} of ${storeId}: ${name} ${to}`).toMatchObject(wanted)
         if (wanted !== done || !('version' in body)) return
