@@ -23,3 +23,25 @@ test('a move is not repeated after a colleague corrected the address, or moved t
   const again = [moved, { ...byStaff, event: 'not_delivered' as const }, moved]
   expect(isSameWork(out, { ...out, timeline: again })).toBe(false)
 })
+
+test('a move is not repeated after a colleague undid the step that it follows', () => {
+  const placed = {
+    ...byStaff,
+    event: 'placed' as const,
+    actor: 'shopper' as const,
+    at: '2026-11-28T10:00:00.000Z',
+  }
+  const accepted = { ...byStaff, event: 'picking' as const, at: '2026-11-28T10:01:00.000Z' }
+  const undone = {
+    ...byStaff,
+    event: 'undone' as const,
+    undone: 'picking' as const,
+    at: '2026-11-28T10:01:30.000Z',
+  }
+  const seen = { ...order, status: 'picking' as const, timeline: [placed, accepted] }
+  expect(isSameWork(seen, { ...order, status: 'placed', timeline: [placed, undone] })).toBe(false)
+  // Accepted again by somebody else: the state is the same, the step is not.
+  const again = { ...accepted, at: '2026-11-28T10:02:00.000Z' }
+  const twice = { ...seen, timeline: [placed, undone] }
+  expect(isSameWork(twice, { ...twice, timeline: [placed, again] })).toBe(false)
+})

@@ -59,8 +59,12 @@ export function isSameWork(seen: DeskOrder, fresh: DeskOrder): boolean {
 
 const isSentRefund = ({ event, actor }: DeskEvent) => event === 'refunded' && actor === 'payments'
 
-/** The number of events of an order, not counting refunds that were sent. */
-const stepsOf = ({ timeline }: DeskOrder) => timeline.filter((event) => !isSentRefund(event)).length
+/** The steps of an order with their times, without refunds that were sent. Not their number: an undo replaces events. */
+const stepsOf = ({ timeline }: DeskOrder) =>
+  timeline
+    .filter((event) => !isSentRefund(event))
+    .map(({ event, at }) => `${event} ${at}`)
+    .join()
 
 /** The sum of completed and pending refunds, which changes with a new refund, but not when one is sent. */
 const backOf = ({ refundedAmt, owedBackAmt }: DeskOrder) => refundedAmt + owedBackAmt
