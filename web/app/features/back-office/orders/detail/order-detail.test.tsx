@@ -149,7 +149,9 @@ test('a step whose minute has passed has no button, and the timeline says what w
 })
 
 test('a delivery that the network loses is kept, says so and is sent when the connection is back', async () => {
-  const onTheWay = { ...order, status: 'on_the_way' } as const
+  // Sent out less than a minute ago.
+  const undoable = { event: 'on_the_way', until: new Date(Date.now() + 60_000).toISOString() } as const
+  const onTheWay = { ...order, status: 'on_the_way', undoable } as const
   let isOnline = false
   const sent = respondTo('PUT /api/order/desk/move', () => {
     if (!isOnline) throw new TypeError('Failed to fetch')
@@ -159,6 +161,7 @@ test('a delivery that the network loses is kept, says so and is sent when the co
   const { user, unmount } = renderForOwner(<OrderDetail order={onTheWay} />)
   await user.click(screen.getByRole('button', { name: /Delivered.*10\s000/ }))
   expect(await screen.findByText(texts('desk.unsaved'))).toBeTruthy()
+  expect(screen.queryByRole('button', { name: texts('desk.undo') })).toBeNull()
   await user.click(screen.getByRole('button', { name: texts('desk.saveAgain') }))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(screen.getByText(texts('desk.unsaved'))).toBeTruthy()
@@ -399,10 +402,17 @@ test('goods refused at the door must come back first, with a confirmation', asyn
   ).toBeTruthy()
 })
 
-test('if nobody was at the door, staff are asked to call before they try again', () => {
-  renderForOwner(<OrderDetail order={failedBy('nobody_there')} />)
-  expect(mainButton()!.textContent).toBe(texts('desk.tryAgain'))
-  expect(screen.getByRole('status').textContent).toBe(texts('desk.callFirst'))
+test('if nobody was at the door, staff are asked to call before they try again, also while they can undo it', () => {
+  const undoable = { event: 'not_delivered', until: new Date(Date.now() + 60_000).toISOString() } as const
+  for (const step of [null, undoable]) {
+    const { unmount } = renderForOwner(
+      <OrderDetail order={{ ...failedBy('nobody_there'), undoable: step }} />,
+    )
+    expect(mainButton()!.textContent).toBe(texts('desk.tryAgain'))
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(texts('desk.callFirst'))
+    expect(screen.queryAllByRole('button', { name: texts('desk.undo') })).toHaveLength(step ? 1 : 0)
+    unmount()
+  }
 })
 
 test('a wrong address is corrected before the order goes out again', async () => {

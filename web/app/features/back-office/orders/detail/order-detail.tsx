@@ -27,7 +27,9 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
   const article = useRef<HTMLElement>(null)
   const focus = useNextFocus(article, order.version)
   const { actions, coolingDown, isUnsaved, isSeen, isToCall, print, dialog } = useActions(order, setOvertaken)
-  const undoable = useUndoable(order)
+  const lastStep = useUndoable(order)
+  // A step that is not saved yet follows it, and would be refused afterwards.
+  const undoable = isUnsaved ? undefined : lastStep
   // Nothing else is to be done with a closed order.
   const isUndoNext = undoable !== undefined && !overtaken && !orderStateTable[order.status].open
   return (
@@ -67,10 +69,13 @@ export function OrderDetail({ order }: { order: DeskOrder }) {
         notice={
           overtaken ? (
             <Overtaken onClose={() => setOvertaken(false)} />
-          ) : undoable ? (
-            <UndoNotice order={order} event={undoable} coolingDown={coolingDown} isNext={isUndoNext} />
           ) : isUnsaved ? (
             <Status text={t('unsaved')} />
+          ) : undoable ? (
+            <>
+              {isToCall && <Status text={t('callFirst')} />}
+              <UndoNotice order={order} event={undoable} coolingDown={coolingDown} isNext={isUndoNext} />
+            </>
           ) : isToCall ? (
             <Status text={t('callFirst')} />
           ) : (
