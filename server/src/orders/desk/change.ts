@@ -78,11 +78,12 @@ export function changeSeenOrder<Failure extends AnyProblem, Shown>(
   })
 }
 
-/** Whether an order was ever in a state that a role sees. */
+/** Whether an order was ever in a state that a role sees, also in one that was undone. */
 const wasSeen = ({ role }: OrderStaff, { timeline }: StoredOrder): boolean =>
   orderStates.some(
     (state) =>
-      seesOrdersIn(role, state) && timeline.some(({ event }) => event === orderStateTable[state].event),
+      seesOrdersIn(role, state) &&
+      timeline.some(({ event, details }) => (details?.undone ?? event) === orderStateTable[state].event),
   )
 
 /** The problem if another user was faster. If this user no longer sees the order, all but its state is hidden. */

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
+import { openTestBrowser } from '../../../testing/push-service.ts'
 import { soon } from '../../../testing/soon.ts'
 import type { TestUsers } from '../../../testing/users.ts'
 import { addresses } from '../../accounts/schema.ts'
@@ -97,6 +98,34 @@ test('each step forward is undone, even one that skips a state, until anybody do
   const { version } = await desk.read(other._id)
   await desk.call('PUT /api/picking/take', { _id: other._id, version })
   expect(await desk.undo(other._id)).toMatchObject(settled)
+})
+
+test('a device that showed an accepted order shows that it waits again once that is undone', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 1 })
+  const { subscription } = openTestBrowser('https://push.example.com/accepted')
+  await shoppers.as(shopper, 'PUT /api/notification/subscribe', { ...subscription })
+  await desk.move(_id, { to: 'picking' })
+  await desk.undo(_id)
+  const { rows } = await shop.database.pool.query(
+    `select split_part(payload->'message'->>'title', ': ', 2) as text from jobs._private_jobs
+     where payload->'message'->>'tag' = $1 order by id`,
+    [`mine-${_id}`],
+  )
+  expect(rows.map(({ text }) => text)).toEqual(['being prepared', 'waiting to be prepared'])
+})
+
+test('a rider who comes too late to an order that was sent out by mistake learns its state, not that it is unknown', async () => {
+  const { _id } = await desk.orderIn('picking', { P02: 1 })
+  await desk.move(_id, { to: 'on_the_way' })
+  const rider = await shoppers.shopper({}, { role: 'RIDER' })
+  const { version } = await desk.read(_id)
+  await desk.undo(_id)
+  const response = await shoppers.as(rider, 'PUT /api/order/desk/move', { _id, version, to: 'at_the_door' })
+  expect(response).toMatchObject({
+    status: 409,
+    code: 'order_changed',
+    data: { status: 'picking', items: [] },
+  })
 })
 
 test('a step that its rider undoes is not emailed, and the last one is, once its minute is over', async () => {

@@ -6,7 +6,8 @@ import type { StoredOrder } from '../schema.ts'
 
 /** What its shopper's devices show after the order's number when staff do something with it; null for nothing. */
 const texts: Record<OrderEvent, Record<Locale, string> | null> = {
-  placed: null,
+  // Only once staff undo that they accepted it.
+  placed: { fr: 'en attente de préparation', en: 'waiting to be prepared' },
   paid: null,
   changed: null,
   taken: { fr: 'prise en charge par la boutique', en: 'accepted by the shop' },
