@@ -506,7 +506,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'DELETE /api/customer/erase': () => customer(),
     'POST /api/customer/export': () => customer(),
 
-    'POST /api/order/desk/day': () => asAdmin({ date: '2026-11-23' }),
+    'POST /api/order/desk/day': () => asAdmin({ date: new Date().toISOString().slice(0, 10) }),
     'POST /api/order/desk/delivery-times': () => asAdmin({ period: 'today' }),
     // There is nothing to clear, because only a start loads a demo shop.
     'POST /api/demo/clear': () => asAdmin(),
@@ -782,7 +782,7 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     'POST /api/stock/transfers/list': () => asAdmin(),
     'POST /api/stock/transfers/details': sentTransfer,
     'GET /api/stock/transfers/stores': () => asAdmin(),
-    'POST /api/stock/transfers/products': () => asAdmin({ search: 'huile', store: contract.mainStore }),
+    'POST /api/stock/transfers/products': () => asAdmin({ search: 'P00', store: contract.mainStore }),
     'POST /api/stock/transfers/send': newTransfer,
     'PUT /api/stock/transfers/receive': async () => {
       const { caller, body } = await sentTransfer()
