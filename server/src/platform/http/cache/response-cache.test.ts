@@ -171,6 +171,30 @@ test('errors are not cached', async () => {
   expect(cache.peek(asked, 'identity')).toBeNull()
 })
 
+test('memory takes a response from the file only when it is read again', async () => {
+  const records = new Map<string, Buffer>()
+  const file = {
+    write: (key: string, record: Buffer) => void records.set(key, record),
+    read: async (key: string) => records.get(key) ?? null,
+  }
+  const cache = new ResponseCache(3_000, file as unknown as ResponseFile)
+  const version = new ResponseVersion()
+  const asked = (key: string) => ({ key, version, isSame: (basis: unknown) => basis === 'rice' })
+  const make = () => ({ status: 200, headers: {}, body: 'rice'.repeat(300), basis: 'rice' })
+  const get = (key: string) => cache.get(asked(key), 'identity', sender, make)
+  const isInMemory = (key: string) => cache.peek(asked(key), 'identity') !== null
+  for (const key of ['old', 'new']) await get(key)
+  expect([isInMemory('old'), records.size]).toEqual([false, 1])
+  for (const isStored of [false, true]) {
+    expect((await get('old')).bodies.identity!.toString()).toBe('rice'.repeat(300))
+    expect([isInMemory('old'), isInMemory('new')]).toEqual([isStored, !isStored])
+  }
+  await get('other')
+  await cache.get(asked('new'), 'gzip', sender, make)
+  // Encoded once, and not for each request.
+  expect(cache.peek(asked('new'), 'gzip')).not.toBeNull()
+})
+
 test('a response that does not fit in memory is on disk, with its basis', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dix-responses-'))
   const file = await ResponseFile.open(

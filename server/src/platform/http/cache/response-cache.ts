@@ -57,6 +57,9 @@ const unknownVersion = -1
 /** Remembered comparisons with alike responses; a comparison costs a hundredth of rendering a page. */
 const maxCompared = 20_000
 
+/** A response read from the file stays in memory once it is read again among so many: rarely requested ones do not. */
+const maxRead = 1_000
+
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
 
@@ -76,6 +79,8 @@ export class ResponseCache {
   readonly #underWay = new Map<string, Promise<Rendered>>()
   /** By key, the entity tag of the alike response that was the same at a version. */
   readonly #compared = new LRUCache<string, { etag: string; version: number }>({ max: maxCompared })
+  /** Keys of responses that were read from the file. */
+  readonly #read = new LRUCache<string, true>({ max: maxRead })
   /** Tickets of responses that are being made or are waiting. */
   readonly #awaited = new Set<string>()
 
@@ -127,13 +132,8 @@ export class ResponseCache {
    */
   async get(asked: AskedResponse, encoding: ContentEncoding, sender: Sender, make: Make): Promise<Rendered> {
     // The file contains only responses with a basis.
-    if (this.#file && asked.isSame) {
-      const { key, alike } = asked
-      const isKnown = this.#entries.has(key) || (await this.#readFromDisk(this.#file, key))
-      if (!isKnown && alike !== undefined && !this.#entries.has(alike))
-        await this.#readFromDisk(this.#file, alike)
-    }
-    const rendered = this.#current(asked) ?? (await this.#made(asked, encoding, sender, make))
+    const stored = this.#file && asked.isSame ? await this.#onDisk(this.#file, asked, encoding) : null
+    const rendered = stored ?? this.#current(asked) ?? (await this.#made(asked, encoding, sender, make))
     if (rendered.bodies[encoding]) return rendered
     return this.#queued(sender, () =>
       this.#once(`${encoding} ${rendered.etag} ${asked.key}`, () => this.#encode(asked, rendered, encoding)),
@@ -230,12 +230,30 @@ export class ResponseCache {
     return rendered
   }
 
-  /** @returns whether there is a response now */
-  async #readFromDisk(file: ResponseFile, key: string): Promise<boolean> {
+  /** The response in the file, if it is current and memory has none. */
+  async #onDisk(
+    file: ResponseFile,
+    asked: AskedResponse,
+    encoding: ContentEncoding,
+  ): Promise<Rendered | null> {
+    const { key, alike, isSame } = asked
+    if (this.#entries.has(key)) return null
+    const own = await this.#readFromDisk(file, key, encoding)
+    if (own) return this.#isCurrent(own, asked) ? own.rendered : null
+    if (alike === undefined || this.#entries.has(key) || this.#entries.has(alike)) return null
+    const other = await this.#readFromDisk(file, alike, encoding)
+    return other && isSame?.(other.basis) ? other.rendered : null
+  }
+
+  /** Memory takes a response that was read before, or that is yet to be encoded. */
+  async #readFromDisk(file: ResponseFile, key: string, encoding: ContentEncoding): Promise<Entry | null> {
     const record = await file.read(recordKey(key))
     // The response may have been made in the meantime.
-    if (record && !this.#entries.has(key)) this.#entries.set(key, { ...fromRecord(record), isOnDisk: true })
-    return this.#entries.has(key)
+    if (!record || this.#entries.has(key)) return null
+    const entry = { ...fromRecord(record), isOnDisk: true }
+    if (this.#read.has(key) || !entry.rendered.bodies[encoding]) this.#entries.set(key, entry)
+    this.#read.set(key, true)
+    return entry
   }
 
   /** Whether an entry is as good as a new one; if so, marks it as current. */
