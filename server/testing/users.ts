@@ -28,6 +28,7 @@ export type ApiResponse = {
   /** Fields next to `data`, for endpoints that have them. */
   totalCount: number
   undoable?: { _id: string }[]
+  packed?: { _id: string }[]
   edit: number
   nextCursor: string | null
   revision: number

@@ -106,6 +106,12 @@ const CancelledPickingSchema = PickingOrderSchema.pick({
 })
 export type CancelledPicking = z.infer<typeof CancelledPickingSchema>
 
+/** An order that the user packed, and until when that can be undone. */
+const PackedPickingSchema = PickingOrderSchema.pick({ _id: true, orderId: true, version: true }).extend({
+  until: timestamp,
+})
+export type PackedPicking = z.infer<typeof PackedPickingSchema>
+
 /** A product that may replace a missing one. */
 export const AlternativeSchema = z.object({ ...goods, stock: count })
 export type Alternative = z.infer<typeof AlternativeSchema>
@@ -130,6 +136,8 @@ export const pickingEndpoints = {
     response: response(z.array(PickingRowSchema), {
       /** Orders that the user cancelled by not finding a line, while that can be undone; an older server sends none. */
       undoable: z.array(CancelledPickingSchema).optional(),
+      /** Orders that the user packed, while that can be undone; an older server sends none. */
+      packed: z.array(PackedPickingSchema).optional(),
     }),
   },
   pickingOrder: {
@@ -237,6 +245,16 @@ export const pickingEndpoints = {
     }),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  undoPacked: {
+    method: 'PUT',
+    path: '/api/picking/undo-pack',
+    summary:
+      'Undo the user’s own packing of an order within a minute: it is being picked again, with the weights that were agreed. order_settled once a rider has it, stock_short when pieces that it returned have been sold since',
+    access: 'pickOrders',
+    body: z.object({ _id: reference('_id'), version }),
+    response: orderResponse,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null },
   },
   decideSubstitution: {
     method: 'PUT',

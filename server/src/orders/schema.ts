@@ -459,10 +459,11 @@ export type UndoableStep = {
   reason: OrderReason | null
   /** The order before it. */
   before: OrderStatus
-  also: Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered'>
+  /** Picker and bags only if the step changed them. */
+  also: Pick<OrderRow, 'subTotal' | 'agreed' | 'cashTendered'> & Partial<Pick<OrderRow, 'pickerId' | 'bags'>>
   /** Lines that it changed, as they were before. */
   lines: Pick<Required<OrderLine>, 'productId' | 'quantity' | 'picked'>[]
-  /** Pieces that a refund put back into stock. */
+  /** Pieces that a refund, or packing too little of goods by weight, put back into stock. */
   restocked: Pick<OrderLine, 'productId' | 'quantity'>[]
   /** Ids of the refunds that it started. */
   refunds: string[]

@@ -777,6 +777,13 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
         await desk.call('PUT /api/picking/pick', { _id: body._id, productId, quantity: 1 })
       return asAdmin(body)
     },
+    'PUT /api/picking/undo-pack': async () => {
+      const { body } = await atCounter(true, { version: 2, bags: 2 })
+      for (const productId of ['P00', 'P02'])
+        await desk.call('PUT /api/picking/pick', { _id: body._id, productId, quantity: 1 })
+      await desk.call('PUT /api/picking/pack', body)
+      return asAdmin({ _id: body._id, version: 3 })
+    },
     'GET /api/cart/substitutions': () => someone(),
     'PUT /api/cart/substitutions': () => someone({ choice: 'replace', maxPrice: 500 }),
     'POST /api/stock/transfers/list': () => asAdmin(),

@@ -12,6 +12,7 @@ import {
   orders,
   type StaffRequest,
   type StoredOrder,
+  undoLastStep,
   type VersionedRequest,
   writePicked,
 } from '../../orders/index.ts'
@@ -66,7 +67,10 @@ export function takeOrder(
     change: async (tx, order) => {
       await ensureShift(tx, { userId, kind: 'picking', storeId: request.storeId ?? order.storeId })
       if (order.status !== 'picking')
-        return moveAsPicker(tx, dependencies, order, 'picking', { userId, also: { pickerId: userId } })
+        return moveAsPicker(tx, dependencies, order, 'picking', {
+          ...{ userId, isUndoable: true },
+          also: { pickerId: userId },
+        })
       await writePicker(tx, order.id, userId)
       return undefined
     },
@@ -126,7 +130,35 @@ export function packOrder(
         .map(({ productId, picked = 0, quantity }) => ({ productId, quantity: Math.min(picked, quantity) }))
       const reduced = await changeLockedLines(tx, dependencies, order, weighed, { userId, isPicking: true })
       if (reduced instanceof Problem) return reduced
-      return moveAsPicker(tx, dependencies, reduced, 'packed', { userId, also: { bags } })
+      const packed = new Map(reduced.lines.map(({ productId, quantity }) => [productId, quantity]))
+      const restocked = order.lines
+        .map(({ productId, quantity }) => ({ productId, quantity: quantity - packed.get(productId)! }))
+        .filter(({ quantity }) => quantity > 0)
+      return moveAsPicker(tx, dependencies, reduced, 'packed', {
+        ...{ userId, isUndoable: true, undoTo: { order, restocked } },
+        also: { bags },
+      })
+    },
+    show: pickingOrderOf(request),
+  })
+}
+
+/**
+ * Undoes that this user packed an order, within a minute: they pick it again, with the weights that were agreed.
+ *
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled` if they
+ *   did not pack it or a rider has it, and what `undoLastStep` returns
+ */
+export function undoPacked(
+  dependencies: OrdersDependencies,
+  request: VersionedRequest,
+): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.undoPacked>> {
+  const { userId } = request
+  return changeSeenOrder(dependencies, request, {
+    change: async (tx, order) => {
+      const packed = order.timeline.findLast(({ event }) => event === 'packed')
+      if (order.status !== 'packed' || packed?.userId !== userId) return noLongerPossible()
+      return undoLastStep(tx, dependencies, order, { userId })
     },
     show: pickingOrderOf(request),
   })

@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const names = [
   ...(['pickingOrder', 'takeOrder', 'pickLine', 'alternatives'] as const),
-  ...(['missingLine', 'proposeAnother', 'undoMissing', 'packOrder'] as const),
+  ...(['missingLine', 'proposeAnother', 'undoMissing', 'packOrder', 'undoPacked'] as const),
 ]
 type Name = (typeof names)[number]
 const routeOf = (name: Name) => `${pickingEndpoints[name].method} ${pickingEndpoints[name].path}`
@@ -50,6 +50,7 @@ const bodies = (_id: string, version: number): Record<Name, object> => ({
   proposeAnother: { _id, version, productId: 'P00', replacementId: 'P01' },
   undoMissing: { _id, version, productId: 'P00' },
   packOrder: { _id, version, bags: 1 },
+  undoPacked: { _id, version },
 })
 
 const staff: [Role, string | null][] = roles.flatMap((role): [Role, string | null][] => {
@@ -132,6 +133,43 @@ test('if two pickers take an order at once, one wins, and the other gets the cur
     code: 'order_settled',
   })
   expect(await change(_id, 'take', {}, other)).toMatchObject({ status: 200, data: { mine: true } })
+})
+
+test('an order packed by mistake is picked again within a minute: by who packed it, or at the desk, until a rider has it', async () => {
+  const { _id } = await desk.orderIn('placed')
+  await take(_id)
+  await pick(_id, 'P00', 2)
+  await pick(_id, 'P01', 1)
+  const before = await desk.read(_id)
+  const packedOf = async (user: Shopper) =>
+    (await shoppers.as(user, 'POST /api/picking/list', {})).packed?.filter((order) => order._id === _id)
+  const undos = { picker: () => change(_id, 'undo-pack'), desk: () => desk.undo(_id) }
+  for (const [by, undo] of Object.entries(undos)) {
+    const { version } = (await change(_id, 'pack', { bags: 2 })).data
+    expect(await packedOf(picker)).toMatchObject([{ _id, version, until: expect.any(String) }])
+    expect(await packedOf(colleague)).toEqual([])
+    expect(await change(_id, 'undo-pack', {}, colleague), by).toMatchObject({ code: 'order_settled' })
+    expect(await undo(), by).toMatchObject({ status: 200 })
+    expect(await packedOf(picker)).toEqual([])
+    const { status, mine, bags, items } = await read(_id)
+    expect({ status, mine, bags }).toEqual({ status: 'picking', mine: true, bags: null })
+    expect(items.map(({ picked }: { picked: number }) => picked)).toEqual([2, 1])
+    const { timeline } = await desk.read(_id)
+    expect(timeline.filter(({ event }) => event !== 'undone')).toEqual(before.timeline)
+  }
+  await change(_id, 'pack', { bags: 1 })
+  const rider = await shoppers.shopper({}, { role: 'RIDER', storeId: mainStore })
+  expect(await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })).toMatchObject({ status: 200 })
+  const { version } = await desk.read(_id)
+  expect([404, 409]).toContain((await call(picker, 'undo-pack', { _id, version })).status)
+})
+
+test('the desk undoes for a minute that a picker began an order: it waits for anybody again', async () => {
+  const { _id } = await desk.orderIn('placed')
+  await take(_id)
+  expect(await desk.undo(_id)).toMatchObject({ status: 200, data: { status: 'placed' } })
+  expect(await read(_id)).toMatchObject({ status: 'placed', mine: false, picker: null })
+  expect(await change(_id, 'take', {}, colleague)).toMatchObject({ status: 200, data: { mine: true } })
 })
 
 test('an order is packed once each line is picked, and a repeated tap changes nothing', async () => {

@@ -2,6 +2,7 @@ import {
   type Alternative,
   absoluteImageUrl,
   type CancelledPicking,
+  type PackedPicking,
   type PickingLine,
   type PickingOrder,
   pickingLimits,
@@ -19,6 +20,7 @@ import {
   nameOf,
   type OrderLine,
   type OrderViewer,
+  orderTimeline,
   proposalField,
   proposalOf,
   type StaffRequest,
@@ -61,6 +63,21 @@ export async function findUndoableMissing(
         ]
       : [],
   )
+}
+
+/** The orders that a user packed, the last first, while that can be undone. */
+export async function findUndoablePacked(
+  tx: Queries,
+  { userId }: Pick<StaffRequest, 'userId'>,
+): Promise<PackedPicking[]> {
+  const steps = await findOpenSteps(
+    tx,
+    sql`o.status = 'packed' and ${userId} = (select l.user_id from ${orderTimeline} l
+      where l.order_id = o.id and l.event = 'packed' order by l.id desc limit 1)`,
+  )
+  return steps.map(({ orderId, number, version, until }) => ({
+    ...{ _id: orderId, orderId: number, version, until: until.toISOString() },
+  }))
 }
 
 /** An order that a member of staff may see at the counter; undefined otherwise. */

@@ -12,13 +12,14 @@ import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { decideSubstitution } from './decide-substitution.ts'
 import { missingLine, proposeAnother, undoMissing } from './missing.ts'
-import { noSuchLine, packOrder, pickLine, takeOrder } from './pick.ts'
+import { noSuchLine, packOrder, pickLine, takeOrder, undoPacked } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
 import {
   asAlternatives,
   findAlternatives,
   findPickingOrder,
   findUndoableMissing,
+  findUndoablePacked,
   readPickingOrder,
 } from './read-order.ts'
 
@@ -37,8 +38,9 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     const seen = { ...staff, storeId: stores.viewFor(request, store) }
     const found = await listOrdersToPick(db, seen, pickingLimits.list)
     const cancelled = await findUndoableMissing(db, staff)
+    const packed = await findUndoablePacked(db, staff)
     return {
-      beside: { undoable: cancelled },
+      beside: { undoable: cancelled, packed },
       data: found.map(
         ({ id, number, storeId, placedAt, pickerId, slotFrom, slotUntil, prepareAt, ...row }) => {
           const storeName = staff.storeId === null ? staff.viewer.storeNameOf(storeId) : undefined
@@ -117,6 +119,11 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
 
   registerEndpoint(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {
     const data = await packOrder(dependencies, { ...staffOf(request), orderId: _id, ...input })
+    return data instanceof Problem ? data : shown(data)
+  })
+
+  registerEndpoint(app, guard, endpoints.undoPacked, async ({ _id, version }, request) => {
+    const data = await undoPacked(dependencies, { ...staffOf(request), orderId: _id, version })
     return data instanceof Problem ? data : shown(data)
   })
 }

@@ -25,6 +25,8 @@ type StaffMove = {
   byRider?: boolean
   /** The line that was not found, if that cancels the order. */
   missing?: UndoableStep['missing']
+  /** The order before other changes that belong to the same step, and the pieces that they put back into stock. */
+  undoTo?: { order: StoredOrder; restocked: UndoableStep['restocked'] }
 }
 
 /** What a move by staff needs. */
@@ -43,7 +45,7 @@ export async function moveLockedOrder(
   dependencies: MoveDependencies,
   order: StoredOrder,
   transition: OrderTransition,
-  { userId, reason = null, note = null, also, isUndoable = false, byRider, missing }: StaffMove,
+  { userId, reason = null, note = null, also, isUndoable = false, byRider, missing, undoTo }: StaffMove,
 ): Promise<StoredOrder> {
   const change = { actor: 'staff', userId, reason, note } as const
   const options = { ...(also && { also }), ...(isUndoable && { refundDelay: undoTime }) }
@@ -52,9 +54,10 @@ export async function moveLockedOrder(
   // On its way to the customer nothing can wait: what has no email, or says that the rider is coming.
   const isAnnounced = !isUndoable || !mailed || stage !== null
   if (isUndoable && event)
-    await recordStep(tx, order, moved, {
+    await recordStep(tx, undoTo?.order ?? order, moved, {
       event,
       reason,
+      ...(undoTo && { restocked: undoTo.restocked }),
       ...(missing && { missing }),
       ...(byRider && { byRider }),
       ...(isAnnounced && { isAnnounced }),

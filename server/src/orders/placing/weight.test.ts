@@ -86,6 +86,34 @@ test('the desk removes missing weight in the old step, and adds none in another'
   expect(more.status).toBe(400)
 })
 
+test('undoing the packing of an order that weighs less restores the weight that was agreed, its stock and its price', async () => {
+  const awa = await shoppers.shopper({ P01: 5 })
+  const _id = await shoppers.orderByCard(awa)
+  const stock = async () => (await desk.call('POST /api/product/admin-details', { _id: 'P01' })).data.stock
+  const money = async () => {
+    const { totalAmt, paidAmt, owedBackAmt, refunds, status, agreedAmt } = await desk.read(_id)
+    return { totalAmt, paidAmt, owedBackAmt, refunds, status, agreedAmt }
+  }
+  const atCounter = async (path: string, input: object) => {
+    const { version } = await desk.read(_id)
+    return desk.call(`PUT /api/picking/${path}`, { _id, version, ...input })
+  }
+  await atCounter('take', {})
+  await atCounter('pick', { productId: 'P01', grams: 420 })
+  const before = { ...(await money()), stock: await stock() }
+  expect(await atCounter('pack', { bags: 1 })).toMatchObject({ status: 200, data: { status: 'packed' } })
+  expect({ ...(await money()), stock: await stock() }).toMatchObject({
+    ...{ totalAmt: 600, owedBackAmt: 150, stock: before.stock + 1 },
+  })
+  expect(await atCounter('undo-pack', {})).toMatchObject({
+    data: { status: 'picking', items: [{ quantity: 5, picked: 4 }] },
+  })
+  expect({ ...(await money()), stock: await stock() }).toEqual(before)
+  expect(await atCounter('pack', { bags: 1 })).toMatchObject({ status: 200 })
+  await sell({ stock: 0 })
+  expect(await atCounter('undo-pack', {})).toMatchObject({ status: 409, code: 'stock_short' })
+})
+
 test('remaining stock of goods by weight is stated as a weight', async () => {
   await sell({ stock: 12 })
   const awa = await shoppers.shopper({ P01: 1 })

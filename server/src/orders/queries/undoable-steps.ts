@@ -42,7 +42,11 @@ export async function recordStep(
     event,
     reason,
     before: statusOf(before),
-    also: { subTotal: before.subTotal, agreed: before.agreed, cashTendered: before.cashTendered },
+    also: {
+      ...{ subTotal: before.subTotal, agreed: before.agreed, cashTendered: before.cashTendered },
+      ...(before.pickerId !== after.pickerId && { pickerId: before.pickerId }),
+      ...(before.bags !== after.bags && { bags: before.bags }),
+    },
     lines: before.lines.filter(({ productId, quantity }) => left.get(productId) !== quantity).map(pickedLine),
     restocked,
     refunds: after.refunds.flatMap(({ id }) =>

@@ -160,6 +160,20 @@ test('a cancelled order is undone from the list too, and the list keeps the focu
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
+test('an order packed by mistake is picked again from the list', async () => {
+  const packed = [{ _id, orderId, version: 3, until: new Date(Date.now() + 60_000).toISOString() }]
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  respondTo('POST /api/picking/list', () => ({ data: [], packed }))
+  respondTo('POST /api/picking/details', () => ({ data: { ...picked, version: 4 } }))
+  const undone = respondTo('PUT /api/picking/undo-pack', () => ({ data: { ...picked, version: 4 } }))
+  const { user, router } = renderForOwner(<CounterPage />)
+  await screen.findByText(texts('counter.undoablePacked', { order: orderId }))
+  await user.click(screen.getByRole('button', { name: texts('counter.undoPacked') }))
+  await tickButton(0)
+  expect(undone).toEqual([{ _id, version: 3 }])
+  expect(router.state.location.search).toBe(`?order=${_id}`)
+})
+
 test('after the undo of a missing line its next button has the focus', async () => {
   const order: PickingOrder = { ...picked, items: [{ ...milk, quantity: 2, missing: 1 }] }
   const { user } = openOrder(order)

@@ -1,28 +1,36 @@
-import type { ApiError, CancelledPicking, NetworkError, PickingOrder, PickingRow } from '@dix/contract'
+import type {
+  ApiError,
+  CancelledPicking,
+  NetworkError,
+  PackedPicking,
+  PickingOrder,
+  PickingRow,
+} from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { cacheVersion, queryClient } from '../../platform/api/query-client.ts'
 import { listsKey, orderKey, refreshDesk } from '../back-office/index.ts'
 
-type OrdersToPick = { rows: PickingRow[]; undoable: CancelledPicking[] }
+type OrdersToPick = { rows: PickingRow[]; undoable: CancelledPicking[]; packed: PackedPicking[] }
 
 /**
- * Orders to pick, oldest first, and those that this user cancelled within the last minute. Events of any order refetch
- * them.
+ * Orders to pick, oldest first, and those that this user cancelled or packed within the last minute. Events of any
+ * order refetch them.
  */
 export function useOrdersToPick() {
   const { data, error, refetch } = useQuery<OrdersToPick, ApiError | NetworkError>(
     {
       queryKey: [...listsKey, 'counter'],
       queryFn: async () => {
-        const { data: rows, undoable = [] } = await ask('POST /api/picking/list', {})
-        return { rows, undoable }
+        const { data: rows, undoable = [], packed = [] } = await ask('POST /api/picking/list', {})
+        return { rows, undoable, packed }
       },
       staleTime: 0,
     },
     queryClient,
   )
-  return { rows: data?.rows, undoable: data?.undoable ?? [], error: data ? null : error, refetch }
+  const { rows, undoable = [], packed = [] } = data ?? {}
+  return { rows, undoable, packed, error: data ? null : error, refetch }
 }
 
 const pickingQuery = (_id: string) =>

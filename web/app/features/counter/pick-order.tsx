@@ -1,4 +1,4 @@
-import type { CancelledPicking } from '@dix/contract'
+import type { CancelledPicking, PackedPicking, PickingOrder } from '@dix/contract'
 import { PackageCheck, Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -77,36 +77,76 @@ function OpenFocus({ open, shown }: { open: string; shown: RefObject<string | nu
 
 /** Undoes missing lines that cancelled their orders, each within its minute. */
 export function UndoCancelled({ orders }: { orders: readonly CancelledPicking[] }) {
+  const t = useTranslations('counter')
   if (orders.length === 0) return null
   return (
-    <div className="mb-5 flex flex-wrap justify-center gap-3">
-      {orders.map((order) => (
-        <UndoMissingLine key={order._id} order={order} />
-      ))}
-    </div>
+    <UndoBars>
+      {orders.map(({ _id, orderId, version, undoable }) =>
+        undoable ? (
+          <UndoBar
+            key={_id}
+            until={undoable.until}
+            text={t('undoable', { order: orderId })}
+            label={t('undoCancelled')}
+            undo={() => ask('PUT /api/picking/undo-missing', { _id, version, productId: undoable.productId })}
+          />
+        ) : null,
+      )}
+    </UndoBars>
   )
 }
 
-function UndoMissingLine({ order: { _id, orderId, version, undoable } }: { order: CancelledPicking }) {
+type UndoPackedProps = { orders: readonly PackedPicking[]; onUndone: (id: string) => void }
+
+/** Undoes that orders were packed, each within its minute. */
+export function UndoPacked({ orders, onUndone }: UndoPackedProps) {
   const t = useTranslations('counter')
+  if (orders.length === 0) return null
+  return (
+    <UndoBars>
+      {orders.map(({ _id, orderId, version, until }) => (
+        <UndoBar
+          key={_id}
+          until={until}
+          text={t('undoablePacked', { order: orderId })}
+          label={t('undoPacked')}
+          undo={() => ask('PUT /api/picking/undo-pack', { _id, version })}
+          onUndone={() => onUndone(_id)}
+        />
+      ))}
+    </UndoBars>
+  )
+}
+
+const UndoBars = ({ children }: { children: ReactNode }) => (
+  <div className="mb-5 flex flex-wrap justify-center gap-3">{children}</div>
+)
+
+type UndoBarProps = {
+  /** When its minute ends. */
+  until: string
+  text: string
+  label: string
+  undo: () => Promise<{ data: PickingOrder }>
+  onUndone?: () => void
+}
+
+function UndoBar({ until, text, label, undo, onUndone }: UndoBarProps) {
   const hintId = useId()
   const now = useNow()
   const { busy, act } = useAction(async () => {
-    if (!undoable) return
-    const { data } = await ask('PUT /api/picking/undo-missing', {
-      ...{ _id, version, productId: undoable.productId },
-    })
-    cachePicking(data)
+    cachePicking((await undo()).data)
+    onUndone?.()
   })
-  if (!undoable || Date.parse(undoable.until) <= now) return null
+  if (Date.parse(until) <= now) return null
   return (
     <div className="flex grow flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-mangue-soft p-4 text-start text-mangue-ink">
       <p id={hintId} className="grow basis-56 font-semibold text-pretty">
-        {t('undoable', { order: orderId })}
+        {text}
       </p>
       <Button variant="outline" onClick={act} aria-busy={busy || undefined} aria-describedby={hintId}>
         <Undo2 className="size-4.5" aria-hidden="true" />
-        {t('undoCancelled')}
+        {label}
       </Button>
     </div>
   )

@@ -60,6 +60,8 @@ export const counter = {
   cancelled: 'This order is cancelled',
   undoable: '{order} is cancelled. You can undo this for a minute.',
   undoCancelled: 'Undo the cancellation',
+  undoablePacked: '{order} is packed. You can undo this for a minute.',
+  undoPacked: 'Pick it again',
   gone: 'This order is no longer at the counter.',
   note: '<b>Note:</b> {note}',
 }

@@ -62,6 +62,8 @@ export const counter: TranslatedNamespace<typeof english> = {
   cancelled: 'Cette commande est annulée',
   undoable: '{order} est annulée. Vous avez une minute pour la rétablir.',
   undoCancelled: 'Rétablir la commande',
+  undoablePacked: '{order} est prête. Vous avez une minute pour la reprendre.',
+  undoPacked: 'Reprendre la préparation',
   gone: 'Cette commande n’est plus au comptoir.',
   note: '<b>Note :</b> {note}',
 }
