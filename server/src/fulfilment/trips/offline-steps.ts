@@ -126,7 +126,8 @@ export async function recordRefusedTake(
   const packed = found.filter(
     (order) =>
       (storeId === null || order.storeId === storeId) &&
-      order.timeline.some(({ event }) => event === 'packed'),
+      // The event of a packing that was undone is gone.
+      order.timeline.some(({ event, details }) => event === 'packed' || details?.undone === 'packed'),
   )
   const order = packed.find(({ status }) => status !== 'packed') ?? packed[0]
   if (order) await recordStep(tx, { ...step, orderId: order.id }, 'conflict')

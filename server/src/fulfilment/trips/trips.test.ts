@@ -662,6 +662,12 @@ test('a trip taken offline that the shop refuses is for managers to check, and s
   const busy = (await onTrip()).rider
   expect(await takeLater(busy, [packed])).toMatchObject({ code: 'order_under_way' })
   expect(await stepsToCheck(packed)).toMatchObject([{ step: 'take', problem: 'conflict' }])
+  // It was in the rider's hands when somebody undid that it was packed.
+  const { _id: reopened } = await desk.orderIn('picking')
+  await desk.move(reopened, { to: 'packed' })
+  await desk.undo(reopened)
+  expect(await takeLater(rider, [reopened])).toMatchObject({ code: 'changed_meanwhile' })
+  expect(await stepsToCheck(reopened)).toMatchObject([{ step: 'take', problem: 'conflict' }])
   // Neither an order of another store nor one that was never packed can be outside with this rider.
   const elsewhere = await shoppers.shopper({}, { role: 'RIDER', storeId: 'OTHER' })
   const [other, placed] = [(await desk.orderIn('packed'))._id, (await desk.orderIn('placed'))._id]
