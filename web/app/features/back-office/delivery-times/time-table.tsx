@@ -28,7 +28,12 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
   const head = ['deliveries', 'onTimeShort', 'halfShort', 'fourInFiveShort', 'veryLate'] as const
   return (
     <Panel title={t(`table_${by}`)} aside={<GroupingSwitch offered={offered} by={by} />}>
-      <div className="-mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5">
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboards must be able to scroll it.
+        tabIndex={0}
+        aria-label={t(`by_${by}`)}
+        className="-mx-4 overflow-x-auto px-4 md:-mx-5 md:px-5"
+      >
         <table className="w-full text-card tabular-nums">
           <thead className="text-small text-ink-2">
             <tr>
@@ -53,7 +58,8 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
+      {by === 'member' && <p className="mt-3 text-small text-ink-2">{t('memberHint')}</p>}
       {by !== 'store' && <GroupBars groups={rows} promise={times.promise} />}
     </Panel>
   )

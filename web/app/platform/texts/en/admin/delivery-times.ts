@@ -47,6 +47,7 @@ export const deliveryTimes = {
   table_store: 'By store',
   table_hour: 'By hour',
   table_member: 'By team member',
+  memberHint: 'An order counts for the member who picked it and for the one who delivered it.',
   deliveries: 'Deliveries',
   onTimeShort: 'On time',
   halfShort: 'Half',

@@ -50,6 +50,7 @@ export const deliveryTimes: TranslatedNamespace<typeof english> = {
   table_store: 'Par magasin',
   table_hour: 'Par heure',
   table_member: 'Par membre de l’équipe',
+  memberHint: 'Une commande compte pour qui l’a préparée et pour qui l’a livrée.',
   deliveries: 'Livraisons',
   onTimeShort: 'À l’heure',
   halfShort: '1 sur 2',
