@@ -214,3 +214,16 @@ test('merges are forgotten after thirty days', async () => {
   const left = await db.select().from(cartMerges).where(eq(cartMerges.userId, user._id))
   expect(left.map(({ key }) => key)).toEqual(['key-recent-1'])
 })
+
+test('a visitor who has many carts priced at once does not make others wait', async () => {
+  const done: string[] = []
+  const priceFor = async (name: string, from: string) => {
+    const items = [{ productId: 'P00', quantity: 1 }]
+    const { status } = await shop.call('POST /api/cart/price', { items }, { from })
+    done.push(name)
+    expect(status).toBe(200)
+  }
+  const flood = Array.from({ length: 30 }, () => priceFor('flood', '203.0.113.50'))
+  await Promise.all([...flood, priceFor('other', '203.0.113.51')])
+  expect(done.indexOf('other')).toBeLessThan(10)
+})

@@ -1,8 +1,10 @@
 import { cartEndpoints as endpoints, pickingEndpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openFairQueue } from '../platform/fair-queue.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { yieldToOthers } from '../platform/yielding.ts'
 import { addToCart } from './add-to-cart.ts'
 import { mergeCart } from './merge-cart.ts'
 import type { OpenCarts } from './open-carts.ts'
@@ -13,6 +15,9 @@ import { removeFromCart } from './remove-from-cart.ts'
 import { setLineQuantity, setProductQuantity } from './set-quantity.ts'
 import { readSubstitutions, setSubstitution } from './substitutions.ts'
 import { asCartLines, asShortfalls, type Viewer } from './wire.ts'
+
+/** Pricing 200 lines takes milliseconds without waiting for anything, and anyone can send any number of such carts. */
+const pricing = openFairQueue({ concurrency: 1, maxQueued: 200, timeoutMs: 5_000 })
 
 const saved = { message: 'Cart saved.' } as const
 const revisionOf = ({ revision }: { revision: number }) => ({ revision })
@@ -92,7 +97,9 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
     }
   })
 
-  registerEndpoint(app, guard, endpoints.priceCart, async ({ items }, request) => ({
-    data: asCartLines(priceCart(live.of(storeOf(request)).snapshot, items), viewerOf(request)),
-  }))
+  registerEndpoint(app, guard, endpoints.priceCart, async ({ items }, request) => {
+    const price = async () =>
+      asCartLines(priceCart(live.of(storeOf(request)).snapshot, items), viewerOf(request))
+    return { data: await pricing(request.sender, () => yieldToOthers(price)) }
+  })
 }
