@@ -19,7 +19,7 @@ type StaffMove = {
   note?: string | null
   /** Other changes to the order. */
   also?: OtherChanges
-  /** Whether staff can undo it for a minute, which refunds and the emails about its end wait out. */
+  /** Whether staff can undo it for a minute, which refunds and emails wait out, except those on its way. */
   isUndoable?: boolean
   /** Whether its rider makes it on their trip. */
   byRider?: boolean

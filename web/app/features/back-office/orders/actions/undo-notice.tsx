@@ -32,7 +32,7 @@ export function UndoNotice({ order: { _id, version }, event, coolingDown, isNext
   )
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 md:px-7">
-      <p role="status" className="grow basis-56 font-semibold">
+      <p role="status" className="grow basis-40 font-semibold">
         {t('undoable', { event: events(event) })}
       </p>
       <Button
