@@ -16,11 +16,14 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A connection with its own user. */
-function open(id: string) {
+/** A connection with its own user, by default from their own network. */
+function open(id: string, network = id, browser = '') {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
-  return { response, stream: streams.open({ userId: id, sessionId: id }, response) }
+  const owner = { userId: id, sessionId: id, sender: { network, browser } }
+  return { response, stream: streams.open(owner, response) }
 }
+const startAs = ({ stream }: ReturnType<typeof open>, role: Role) =>
+  streams.start(stream, { role, storeId: null }, {})
 
 test('a process accepts five thousand streams, and five hundred more from staff', () => {
   const start = ({ stream }: ReturnType<typeof open>, role: Role) =>
@@ -43,6 +46,20 @@ test('shoppers whose streams are opening do not use up the streams of staff', ()
   expect(() => start(open('staff'), 'MANAGER')).not.toThrow()
   for (const stream of opening) expect(() => start(stream, 'USER')).toThrow(unavailable)
   expect(streams.owners().length).toBe(5_001)
+})
+
+test('accounts of one network do not use up the streams of others, nor those of old accounts behind it', () => {
+  for (let index = 0; index < 5_000; index++) startAs(open(`${index}`, 'flood'), 'USER')
+  for (const other of ['A', 'B']) expect(() => startAs(open(other), 'USER')).not.toThrow()
+  expect(() => startAs(open('old account', 'flood', 'old account'), 'USER')).not.toThrow()
+  expect(streams.owners().length).toBe(5_000)
+  expect(streams.owners().map(({ userId }) => userId)).toEqual(
+    expect.arrayContaining(['0', 'A', 'B', 'old account']),
+  )
+  expect(() => startAs(open('one more', 'flood'), 'USER')).toThrow(unavailable)
+  streams.end(['user:0'])
+  expect(() => startAs(open('after all', 'flood'), 'USER')).not.toThrow()
+  expect(streams.owners().length).toBe(5_000)
 })
 
 test('a stream that ends before it starts ends right after its headers', () => {
@@ -91,7 +108,8 @@ test('clients that connect at the same time, or lose events together, are asked 
   const connect = (id: string) => {
     const response = new ServerResponse(new IncomingMessage(new Socket()))
     const write = vi.spyOn(response, 'write')
-    own.start(own.open({ userId: id, sessionId: id }, response), { role: 'USER', storeId: null }, {})
+    const owner = { userId: id, sessionId: id, sender: { network: id, browser: '' } }
+    own.start(own.open(owner, response), { role: 'USER', storeId: null }, {})
     return () => `${write.mock.calls.at(-1)![0]}`
   }
   const [alone, many] = ['{"event":"ready"}', '{"event":"ready","data":{"many":true}}'].map(

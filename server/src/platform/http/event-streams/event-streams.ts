@@ -1,12 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { isStaffRole, type LiveMessage } from '@dix/contract'
 import type { DatabaseEvents } from '../../database/database-events.ts'
+import type { Sender } from '../../fair-queue.ts'
 import { Problem } from '../problem.ts'
-import { Stream, type StreamAccess } from './stream.ts'
+import { Stream, type StreamAccess, type StreamOwner } from './stream.ts'
 
 /**
  * Maximum concurrent streams. Beyond `session` or `user` the oldest one ends. Beyond `process` only staff may open
- * more, up to `staff`, so that shoppers cannot lock them out; each takes some 25 kB.
+ * more, up to `staff`, so that shoppers cannot lock them out; each takes some 25 kB. A shopper of a network with fewer
+ * streams than the largest then replaces one of that network, so that accounts, which are free, gain no streams.
  */
 const limits = { session: 10, user: 30, process: 5_000, staff: 500 } as const
 
@@ -27,6 +29,19 @@ const readyOf = (isMany: boolean): LiveMessage => ({
 const heartbeat = bytesOf({ event: 'ping' })
 /** Tells a client that newer streams replaced it, so that it does not reconnect and replace the next. */
 const replaced = bytesOf({ event: 'replaced' })
+
+const sizeOf = (group: { size: number } | { length: number }) => ('size' in group ? group.size : group.length)
+
+/** The group with the most streams; undefined if there is none. */
+function largestOf<Group extends { size: number } | { length: number }>(
+  groups: Map<string, Group>,
+): Group | undefined {
+  let largest: Group | undefined
+  for (const group of groups.values()) if (!largest || sizeOf(group) > sizeOf(largest)) largest = group
+  return largest
+}
+
+const newestOf = (streams: Stream[]) => streams.at(-1)!
 
 const busy = () =>
   new Problem('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfter: 5 })
@@ -55,11 +70,11 @@ export type EventStreams = {
    *
    * @throws Problem `unavailable`
    */
-  open(owner: { userId: string; sessionId: string }, response: ServerResponse): Stream
+  open(owner: StreamOwner, response: ServerResponse): Stream
   /**
    * Sends the headers and `ready`.
    *
-   * @throws Problem `unavailable` for a shopper if only staff may open more
+   * @throws Problem `unavailable` for a shopper if only staff may open more, and their network has its share
    */
   start(
     stream: Stream,
@@ -78,6 +93,8 @@ export type EventStreams = {
 export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStreams {
   const streams = new Set<Stream>()
   const byTopic = new Map<string, Set<Stream>>()
+  /** Started streams of shoppers. */
+  const byNetwork = new Map<string, Set<Stream>>()
   const topicsOf: ((user: StreamUser) => string[])[] = []
   const stopListening: (() => void)[] = []
   /** Streams whose user is known, because those still opening must not use up the streams of staff. */
@@ -100,11 +117,33 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
   function leave(stream: Stream): void {
     streams.delete(stream)
     if (stream.access) started--
+    const { network } = stream.sender
+    const neighbours = byNetwork.get(network)
+    neighbours?.delete(stream)
+    if (neighbours?.size === 0) byNetwork.delete(network)
     for (const topic of stream.topics) {
       const group = byTopic.get(topic)
       group?.delete(stream)
       if (group?.size === 0) byTopic.delete(topic)
     }
+  }
+
+  /** Ends a stream for one of this sender, if another sender has a larger share. @returns whether it did */
+  function takePlace({ network, browser }: Sender): boolean {
+    const largest = largestOf(byNetwork)
+    if (!largest) return false
+    const own = byNetwork.get(network)
+    if (largest.size > (own?.size ?? 0) + 1) {
+      newestOf(largestOf(Map.groupBy(largest, (stream) => stream.sender.browser))!).end()
+      return true
+    }
+    // Behind one network, the same holds for its browsers.
+    if (!own) return false
+    const byBrowser = Map.groupBy(own, (stream) => stream.sender.browser)
+    const crowd = largestOf(byBrowser)!
+    if (crowd.length <= (byBrowser.get(browser)?.length ?? 0) + 1) return false
+    newestOf(crowd).end()
+    return true
   }
 
   /** Whether many clients connect at the moment, for example after a restart. */
@@ -151,15 +190,17 @@ export function openEventStreams(events: Pick<DatabaseEvents, 'on'>): EventStrea
     },
     start(stream, { endsAt, ...access }, headers) {
       if (streams.has(stream)) {
-        const places = isStaffRole(access.role) ? limits.process + limits.staff : limits.process
-        if (started >= places) {
+        const isStaff = isStaffRole(access.role)
+        const places = isStaff ? limits.process + limits.staff : limits.process
+        if (started >= places && (isStaff || !takePlace(stream.sender))) {
           stream.end()
           throw busy()
         }
         started++
         stream.endsAt = endsAt
         stream.access = access
-        const { userId, sessionId } = stream
+        const { userId, sessionId, sender } = stream
+        if (!isStaff) byNetwork.set(sender.network, (byNetwork.get(sender.network) ?? new Set()).add(stream))
         const added = topicsOf.flatMap((of) => of({ userId, sessionId, ...access }))
         for (const topic of added) join(stream, topic)
         stream.topics.push(...added)

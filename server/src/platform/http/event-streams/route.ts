@@ -34,7 +34,7 @@ export function eventRoute(
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      const owner = guard.signedIn(request)
+      const owner = { ...guard.signedIn(request), sender: request.sender }
       const stream = streams.open(owner, reply.raw)
       const access = await findAccess(owner).catch((error: unknown) => {
         stream.end()

@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { Role } from '@dix/contract'
+import type { Sender } from '../../fair-queue.ts'
 
 /** Bytes that a client may leave unread, in addition to the system's buffers. */
 const unreadLimit = 64 * 1024
@@ -18,10 +19,14 @@ const head = {
 /** The data that the topics of a user's streams depend on: their role, and the only store they work in. */
 export type StreamAccess = { role: Role; storeId: string | null }
 
+/** The user and session of a stream, and the sender whose share of the streams it takes. */
+export type StreamOwner = { userId: string; sessionId: string; sender: Sender }
+
 /** One open connection of a user's device. Until it starts, its user's access is unknown and nothing is sent. */
 export class Stream {
   readonly userId: string
   readonly sessionId: string
+  readonly sender: Sender
   readonly topics: string[]
   access: StreamAccess | undefined
   /** Time at which its session expires unless it is used before. */
@@ -32,12 +37,13 @@ export class Stream {
   #last: Buffer | undefined
 
   constructor(
-    { userId, sessionId }: { userId: string; sessionId: string },
+    { userId, sessionId, sender }: StreamOwner,
     response: ServerResponse,
     onEnd: (stream: Stream) => void,
   ) {
     this.userId = userId
     this.sessionId = sessionId
+    this.sender = sender
     this.topics = [`user:${userId}`, `session:${sessionId}`]
     this.#response = response
     this.#onEnd = onEnd
