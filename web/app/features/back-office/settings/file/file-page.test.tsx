@@ -9,10 +9,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { exampleProduct } from '../../../../../testing/example-product.ts'
-import { readHomeNames, resolveHome } from './file-home.ts'
 import { readLists } from './file-lists.ts'
+import { readNames } from './file-names.ts'
 import { SettingsFilePage } from './file-page.tsx'
 import { isEmptyPlan, planLists, saveLists } from './plan-lists.ts'
+import { resolveNames } from './resolve-names.ts'
 import { makeSettingsFile, readSettingsFile } from './settings-file.ts'
 
 const topics = settingsTopics.map((topic) => ({
@@ -81,7 +82,7 @@ const previews = () =>
 
 async function fileOf(offers: Offer[], words: string[]): Promise<File> {
   shopWith({ id: 'old', offers, words })
-  const lists = { ...(await readLists(now)), lowStock: 8, homeNames: await readHomeNames(topics) }
+  const lists = { ...(await readLists(now)), lowStock: 8, names: await readNames(topics) }
   return new File([await makeSettingsFile(topics, lists)], 'settings.json', { type: 'application/json' })
 }
 
@@ -278,9 +279,22 @@ const row = (more: Partial<HomeRow>): HomeRow => ({
   ...{ isOn: true, from: null, until: null },
   ...more,
 })
-const homeOf = (rows: HomeRow[]): SettingsOfTopic[] => [
-  { topic: 'home', value: { banners: [], rows }, revision: 4 },
+const homeOf = (rows: HomeRow[], link = ''): SettingsOfTopic[] => [
+  { topic: 'home', value: { banners: link ? [{ ...banner, link }] : [], rows }, revision: 4 },
 ]
+const banner = {
+  ...{
+    id: 'banner',
+    titleFr: '',
+    titleEn: 'Oils',
+    textFr: '',
+    textEn: '',
+    picture: '',
+    altFr: '',
+    altEn: '',
+  },
+  ...{ isOn: true, from: null, until: null },
+}
 
 /** A shop with these products by id, of which details are answered. */
 function productsAre(byId: Record<string, { name: string; unit: string; brand: string }>) {
@@ -292,48 +306,99 @@ function productsAre(byId: Record<string, { name: string; unit: string; brand: s
   })
 }
 
-test("rows of the home page show another shop's products and category of the same names, or are skipped and named", async () => {
+/** The names that a file of these settings has. */
+async function namesOf(settings: SettingsOfTopic[]) {
+  const lists = { ...(await readLists(now)), names: await readNames(settings) }
+  return readSettingsFile(await (await makeSettingsFile(settings, lists)).text())!.names
+}
+
+const oilOf = { name: 'Huile', unit: '1 l', brand: '' }
+const candles = { name: 'Bougies', unit: '6', brand: '' }
+const nothing = { missing: [], ambiguous: [], reduced: [], links: [] }
+
+test("rows of the home page show another shop's products and category of the same names; what is missing is left out and named", async () => {
   const rows = [
     row({ id: 'oils', products: ['pold'] }),
-    row({ id: 'gone', titleEn: 'Candles', products: ['pold', 'candles'] }),
+    row({ id: 'some', titleEn: 'Evening', products: ['candles', 'pold'] }),
+    row({ id: 'gone', titleEn: 'Candles', products: ['candles'] }),
     row({ id: 'drinks', kind: 'category', titleEn: '', category: 'cold' }),
     row({ id: 'offers', kind: 'offers', titleEn: '' }),
   ]
   shopWith({ id: 'old', offers: [], words: [] })
-  const candles = { name: 'Bougies', unit: '6', brand: '' }
-  productsAre({ pold: { name: 'Huile', unit: '1 l', brand: '' }, candles })
-  const file = await makeSettingsFile(homeOf(rows), {
-    ...(await readLists(now)),
-    homeNames: await readHomeNames(homeOf(rows)),
-  })
-  const { homeNames } = readSettingsFile(await file.text())!
-  expect(homeNames.categories).toEqual({ cold: 'Boissons' })
+  productsAre({ pold: oilOf, candles })
+  const names = await namesOf(homeOf(rows))
+  expect(names.categories).toEqual({ cold: 'Boissons' })
   shopWith({ id: 'new', offers: [], words: [] })
   productsAre({})
-  const { saves, skipped } = await resolveHome(homeOf(rows), homeNames, 'en')
+  const { saves, unresolved } = await resolveNames(homeOf(rows), names, homeOf([]), 'en')
   expect(saves).toEqual(
     homeOf([
       row({ id: 'oils', products: ['pnew'] }),
+      row({ id: 'some', titleEn: 'Evening', products: ['pnew'] }),
       row({ id: 'drinks', kind: 'category', titleEn: '', category: 'cnew' }),
       row({ id: 'offers', kind: 'offers', titleEn: '' }),
     ]),
   )
-  expect(skipped).toEqual({ missing: ['Candles'], ambiguous: [] })
+  expect(unresolved).toEqual({ ...nothing, missing: ['Candles'], reduced: ['Evening'] })
 })
 
-test('rows of the home page keep their ids in the shop that wrote them, whatever is renamed, and in older files', async () => {
+test('rows of the home page keep their ids in the shop that wrote them, whatever is renamed or deleted, and in older files', async () => {
   const rows = [
-    row({ products: ['phere'] }),
+    row({ products: ['phere', 'deleted'] }),
     row({ id: 'drinks', kind: 'category', titleEn: '', category: 'chere' }),
   ]
   shopWith({ id: 'here', offers: [], words: [] })
-  productsAre({ phere: { name: 'Huile rouge', unit: '1 l', brand: '' } })
+  productsAre({ phere: { ...oilOf, name: 'Huile rouge' } })
   const names = {
-    categories: { chere: 'Sodas' },
-    products: { phere: { name: 'Huile', unit: '1 l', brand: '' } },
+    ...{ categories: { chere: 'Sodas' }, subCategories: {} },
+    products: { phere: oilOf, deleted: candles },
   }
-  expect((await resolveHome(homeOf(rows), names, 'fr')).saves).toEqual(homeOf(rows))
-  const none = { categories: {}, products: {} }
+  expect(await resolveNames(homeOf(rows), names, homeOf(rows), 'fr')).toEqual({
+    saves: homeOf(rows),
+    unresolved: nothing,
+  })
+  const none = { categories: {}, subCategories: {}, products: {} }
   const foreign = homeOf([row({ products: ['elsewhere'] })])
-  expect((await resolveHome(foreign, none, 'fr')).saves).toEqual(foreign)
+  expect((await resolveNames(foreign, none, homeOf([]), 'fr')).saves).toEqual(foreign)
+})
+
+test("links of banners and pages lead to another shop's product and category, or are named", async () => {
+  const [old, moved] = ['01M8HE7F40FF269HK74RHBTWY5', '01M8HEDKRDEGYZV9EWQYNRVSSZ'] as const
+  const settings = (id: string): SettingsOfTopic[] => [
+    ...homeOf([], `/product/Huile-1-l-p-${id}?from=home`),
+    {
+      topic: 'aboutPage',
+      value: {
+        ...{ titleFr: 'À propos', titleEn: 'About us', textEn: '' },
+        textFr: `Des [bougies](/product/Bougies-${old.replace('M8', 'M9')}) et [à boire](/Boissons-${id}), /media/x-${old}`,
+      },
+      revision: 1,
+    },
+  ]
+  shopWith({ id: 'old', offers: [], words: [] })
+  const category = {
+    ...drinks,
+    image: '',
+    name_other: null,
+    productCount: 0,
+    subCategoryCount: 0,
+    revision: 1,
+  }
+  const categoryHas = (_id: string) =>
+    respondTo('GET /api/category/admin-get', () => ({ data: [{ ...category, _id }] }))
+  categoryHas(old)
+  productsAre({ [old]: oilOf, [old.replace('M8', 'M9')]: candles })
+  const names = await namesOf(settings(old))
+  categoryHas(moved)
+  productsAre({})
+  respondTo('POST /api/product/match', ({ rows }) => ({
+    data: rows.map(({ name }) => ({
+      by: 'name' as const,
+      products: name === 'Huile' ? [{ ...exampleProduct, _id: moved }] : [],
+    })),
+  }))
+  expect(await resolveNames(settings(old), names, [], 'fr')).toEqual({
+    saves: settings(moved),
+    unresolved: { ...nothing, links: ['Bougies'] },
+  })
 })

@@ -21,9 +21,10 @@ import { AdminHead } from '../../frame/admin-head.tsx'
 import { Differences } from '../last-change.tsx'
 import { importSettings, refreshSettings, useSettings } from '../settings-query.ts'
 import { settingsPath } from '../topics.ts'
-import { readHomeNames, resolveHome, type SkippedRows } from './file-home.ts'
 import { readLists } from './file-lists.ts'
+import { readNames } from './file-names.ts'
 import { isEmptyPlan, type ListsPlan, planLists, saveLists } from './plan-lists.ts'
+import { resolveNames, type Unresolved } from './resolve-names.ts'
 import {
   compareSettings,
   makeSettingsFile,
@@ -67,7 +68,7 @@ function ExportPanel({ topics }: PanelProps) {
     const day = new Date().toISOString().slice(0, 10)
     saveFile(
       `${t('fileName', { shop: name })}-${day}.json`,
-      await makeSettingsFile(topics, { ...(await readLists()), homeNames: await readHomeNames(topics) }),
+      await makeSettingsFile(topics, { ...(await readLists()), names: await readNames(topics) }),
     )
   })
   return (
@@ -87,7 +88,7 @@ type Comparison = {
   file: SettingsFile
   saves: SettingsOfTopic[]
   changes: SettingsDifference[]
-  skipped: SkippedRows
+  unresolved: Unresolved
   unknown: string[]
   lists: ListsPlan
   /** The message once the settings are saved: a retry then saves only the lists. */
@@ -111,17 +112,18 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
     setComparing(true)
     let saves: SettingsOfTopic[] = []
     try {
-      const resolved = await resolveHome(
+      const resolved = await resolveNames(
         savesOf(file, topics, await sendPicturesOf(file, topics)),
-        file.homeNames,
+        file.names,
+        topics,
         locale === 'en' ? 'en' : 'fr',
       )
       saves = resolved.saves
       const changes = await compareSettings(saves)
       const lists = await planLists(file)
       const unknown = unknownTopics(file, all)
-      const { skipped } = resolved
-      setComparison({ name: chosen.name, file, saves, changes, skipped, unknown, lists, message: null })
+      const { unresolved } = resolved
+      setComparison({ name: chosen.name, file, saves, changes, unresolved, unknown, lists, message: null })
     } catch (failure) {
       setReasons(reasonsOf(failure, saves))
       await refreshSettings()
@@ -182,7 +184,7 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
                 {t('fileUnknown', { topics: comparison.unknown.join(', ') })}
               </p>
             )}
-            <ListsSummary lists={comparison.lists} rows={comparison.skipped} />
+            <ListsSummary lists={comparison.lists} unresolved={comparison.unresolved} />
             <dl className="mt-3 flex flex-col divide-y divide-line">
               {comparison.changes.map((change) => (
                 <div key={change.topic} className="py-2.5">
@@ -215,11 +217,11 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
 }
 
 /** What a file changes besides the settings: offers, synonyms and the low stock threshold; and what is skipped. */
-function ListsSummary({ lists, rows }: { lists: ListsPlan; rows: SkippedRows }) {
+function ListsSummary({ lists, unresolved }: { lists: ListsPlan; unresolved: Unresolved }) {
   const t = useTranslations('settings')
   const { offers, synonyms, lowStock, invalidLowStock, skipped } = lists
-  const missing = [...rows.missing, ...skipped.missing]
-  const ambiguous = [...rows.ambiguous, ...skipped.ambiguous]
+  const missing = [...unresolved.missing, ...skipped.missing]
+  const ambiguous = [...unresolved.ambiguous, ...skipped.ambiguous]
   const lines = [
     offers.length > 0 &&
       t('fileOffers', { count: offers.length, names: offers.map(({ name }) => name).join(', ') }),
@@ -228,6 +230,8 @@ function ListsSummary({ lists, rows }: { lists: ListsPlan; rows: SkippedRows }) 
     lowStock && t('fileLowStock', lowStock),
     missing.length > 0 && t('fileMissing', { names: missing.join(', ') }),
     ambiguous.length > 0 && t('fileAmbiguous', { names: ambiguous.join(', ') }),
+    unresolved.reduced.length > 0 && t('fileReduced', { names: unresolved.reduced.join(', ') }),
+    unresolved.links.length > 0 && t('fileLinks', { names: unresolved.links.join(', ') }),
     skipped.invalid.length > 0 && t('fileInvalid', { names: skipped.invalid.join(', ') }),
     invalidLowStock !== null && t('fileInvalidLowStock', { threshold: invalidLowStock }),
   ].filter((line) => line !== false && line !== null)

@@ -8,7 +8,7 @@ const topics = settingsTopics.map((topic, revision) => ({
   revision,
 })) as SettingsOfTopic[]
 
-const noLists = { offers: [], synonyms: [], homeNames: { categories: {}, products: {} } }
+const noLists = { offers: [], synonyms: [], names: { categories: {}, subCategories: {}, products: {} } }
 
 const fileOf = (settings: object, pictures: object = {}) =>
   JSON.stringify({ format: 'dix-settings', settings, pictures })

@@ -2,15 +2,15 @@ import type { SettingsOfTopic } from '@dix/contract'
 import { ask, askFile } from '../../../../platform/api/ask.ts'
 import { sendPicture } from '../../../../platform/api/pictures.ts'
 import { isObject } from '../../drafts/stored-draft.ts'
-import { type HomeNames, homeNamesIn } from './file-home.ts'
 import { type FileLists, listsIn } from './file-lists.ts'
+import { type FileNames, namesIn } from './file-names.ts'
 
 /** Every setting of a shop except pauses, for safekeeping or another shop. No secrets, staff or payment numbers. */
 export type SettingsFile = FileLists & {
   format: 'dix-settings'
   /** Values by topic. Other versions of Dix may have fewer or more topics and fields. */
   settings: Record<string, object>
-  homeNames: HomeNames
+  names: FileNames
   /** The referenced pictures, by URL, as data URLs. */
   pictures: Record<string, string>
 }
@@ -23,7 +23,7 @@ const uploadedPicture = /^\/media\/uploads\/[\w.-]+$/
 /** @throws ApiError or NetworkError if a picture cannot be read */
 export async function makeSettingsFile(
   topics: readonly SettingsOfTopic[],
-  lists: FileLists & Pick<SettingsFile, 'homeNames'>,
+  lists: FileLists & Pick<SettingsFile, 'names'>,
 ): Promise<Blob> {
   const settings = Object.fromEntries(
     topics.filter(({ topic }) => isOfFile(topic)).map(({ topic, value }) => [topic, value]),
@@ -66,7 +66,7 @@ export function readSettingsFile(text: string): SettingsFile | null {
   return {
     format: file.format,
     settings: Object.fromEntries(settings),
-    homeNames: homeNamesIn(file.homeNames),
+    names: namesIn(file.names),
     ...listsIn(file),
     pictures: Object.fromEntries(
       pictures.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

@@ -23,6 +23,9 @@ export const settings = {
   fileLowStock: 'Low stock threshold: {before} → {after}',
   fileMissing: 'Skipped, because they refer to products or categories that are missing here: {names}.',
   fileAmbiguous: 'Skipped, because they use a name that several products or categories share here: {names}.',
+  fileReduced:
+    'Rows without some of their products, which are missing here or share their name with others: {names}.',
+  fileLinks: 'Links to check, because what they lead to is missing here or shares its name: {names}.',
   fileInvalid: 'Skipped, because a name, a date or an amount is not valid: {names}.',
   fileInvalidLowStock: 'Low stock threshold skipped: {threshold} is not a whole number from 0 to 10,000.',
   applyAll: 'Apply these changes',

@@ -26,6 +26,10 @@ export const settings: TranslatedNamespace<typeof english> = {
   fileLowStock: 'Seuil d’alerte du stock : {before} → {after}',
   fileMissing: 'Ignorés, car des produits ou des catégories qu’ils citent manquent ici : {names}.',
   fileAmbiguous: 'Ignorés, car plusieurs produits ou catégories portent ici un nom qu’ils citent : {names}.',
+  fileReduced:
+    'Sélections sans certains de leurs produits, qui manquent ici ou portent le même nom que d’autres : {names}.',
+  fileLinks:
+    'Liens à vérifier, car ce qu’ils montrent manque ici ou porte le même nom qu’autre chose : {names}.',
   fileInvalid: 'Ignorés, car un nom, une date ou un montant n’est pas valide : {names}.',
   fileInvalidLowStock:
     'Seuil d’alerte du stock ignoré : {threshold} n’est pas un nombre entier de 0 à 10 000.',
