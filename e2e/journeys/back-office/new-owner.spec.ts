@@ -205,7 +205,7 @@ for (const { language, width } of walks) {
       await click(
         walker,
         list.getByRole('link', {
-          name: texts('firstSteps.changeStep', { step: texts('firstSteps.identity') }),
+          name: texts('firstSteps.beginStep', { step: texts('firstSteps.identity') }),
         }),
       )
       await type(walker, texts('settings.name'), 'Chez Fatou')

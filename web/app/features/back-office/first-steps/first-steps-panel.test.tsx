@@ -41,6 +41,10 @@ test('a new shop shows what is missing, and the first step is the current one', 
     .filter((item) => item.getAttribute('aria-current') === 'step')
   expect(current).toHaveLength(1)
   expect(within(current[0]!).getByText(texts('firstSteps.identityMissing'))).toBeTruthy()
+  // The name of a link begins with its text, which users of speech say.
+  const begin = texts('firstSteps.beginStep', { step: texts('firstSteps.identity') })
+  expect(begin.startsWith(texts('firstSteps.begin'))).toBe(true)
+  expect(within(current[0]!).getByRole('link', { name: begin })).toBeTruthy()
   const tryOrder = screen.getByRole<HTMLButtonElement>('button', { name: texts('firstSteps.tryOrder') })
   expect(tryOrder.disabled).toBe(true)
   expect(

@@ -255,13 +255,14 @@ function Payments({ steps: { methods, cards } }: PanelProps) {
 /** Links to the pages where the steps are done. */
 function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext: boolean }) {
   const t = useTranslations('firstSteps')
+  const verb = steps.done.includes(step) ? 'change' : 'begin'
   const change = (to: string) => (
     <Link
       to={to}
-      aria-label={t('changeStep', { step: t(step) })}
+      aria-label={t(`${verb}Step`, { step: t(step) })}
       className="reach-44 self-center text-card font-bold text-bissap"
     >
-      {t(steps.done.includes(step) ? 'change' : 'begin')}
+      {t(verb)}
     </Link>
   )
   switch (step) {

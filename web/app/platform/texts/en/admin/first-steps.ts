@@ -19,6 +19,7 @@ export const firstSteps = {
   restore: 'Show the first steps again',
   isDone: '(done)',
   begin: 'Start',
+  beginStep: 'Start: {step}',
   change: 'Change',
   changeStep: 'Change: {step}',
   phone: 'Phone, cities, delivery time',

@@ -15,6 +15,7 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   restore: 'Revoir les premiers pas',
   isDone: '(fait)',
   begin: 'Commencer',
+  beginStep: 'Commencer : {step}',
   change: 'Modifier',
   changeStep: 'Modifier : {step}',
   phone: 'Téléphone, villes, délai',
