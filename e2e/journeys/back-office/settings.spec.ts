@@ -1,3 +1,4 @@
+import type { SettingsOfTopic } from '@dix/contract'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
 import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
@@ -67,6 +68,42 @@ test('an owner names the shop and chooses its colours, shoppers see the changes 
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await visitor.reload()
     await expect(visitor).toHaveTitle(texts('shop.title'))
+  } finally {
+    await context.close()
+  }
+})
+
+test('a shop with a long name and six cities keeps search, login and cart in sight', {
+  tag: '@long',
+}, async ({ browser, texts }) => {
+  const context = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
+  try {
+    const owner = await context.newPage()
+    await signInByApi(owner, admin)
+    const { data } = await (await owner.request.get('/api/settings/get')).json()
+    const cities = ['Bobo-Dioulasso', 'Koudougou', 'Ouahigouya', 'Banfora', 'Dédougou', 'Fada N’Gourma']
+    const parts = { identity: { name: 'Alimentation Générale Coulibaly & Fils' }, contact: { cities } }
+    const changed = Object.entries(parts).map(([name, part]) => {
+      const now = data.topics.find(({ topic }: SettingsOfTopic) => topic === name)
+      return { now, save: { topic: name, revision: now.revision, value: { ...now.value, ...part } } }
+    })
+    for (const { save } of changed)
+      expect((await owner.request.put('/api/settings/save', { data: save })).ok()).toBe(true)
+    await context.clearCookies()
+    const visitor = await context.newPage()
+    for (const width of [768, 1100, 1280]) {
+      await visitor.setViewportSize({ width, height: 800 })
+      await visitor.goto('/')
+      const header = visitor.getByRole('banner').filter({ visible: true })
+      const cart = header.getByRole('link', { name: texts('shell.cart') })
+      await expect(cart).toBeInViewport({ ratio: 1 })
+      expect(await sidewaysScroll(visitor)).toBe(0)
+    }
+    await signInByApi(owner, admin)
+    for (const { now, save } of changed) {
+      const data = { topic: save.topic, revision: now.revision + 1, value: now.value }
+      expect((await owner.request.put('/api/settings/save', { data })).ok()).toBe(true)
+    }
   } finally {
     await context.close()
   }

@@ -18,7 +18,7 @@ export function AreaButton({ className = 'w-fit' }: { className?: string }) {
   useEffect(() => {
     if (area === null && remembersArea()) void refreshShop()
   }, [area])
-  if (area === undefined) return <p className={classNames('text-small', className)}>{cities}</p>
+  if (area === undefined) return <p className={classNames('line-clamp-2 text-small', className)}>{cities}</p>
   const isOutside = area?.state === 'outside'
   const place = area ? area.name || t('pin') : t('choose')
   const name = isOutside ? t('notDelivered', { quarter: place }) : place

@@ -20,7 +20,7 @@ export function SearchField() {
     <Form
       role="search"
       action="/search"
-      className="relative flex min-w-0 grow items-center min-[1100px]:min-w-105"
+      className="relative flex min-w-0 grow items-center"
       onSubmit={(event) => {
         event.preventDefault()
         // Closes the phone's keyboard, which covers the results.

@@ -38,7 +38,7 @@ function WideHeader(tools: HeaderProps) {
       <div className="column flex h-19 items-center gap-4 lg:gap-7">
         <HomeLink background="onWhite" />
         <PromiseAndPlace />
-        <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line min-[1100px]:min-w-105" />
+        <SearchPrompt className="min-w-0 grow bg-sable hover:bg-line" />
         <WideTools {...tools} />
       </div>
     </header>
@@ -107,7 +107,7 @@ function PromiseAndPlace() {
   return (
     <div
       className={classNames(
-        'shrink-0 min-[1100px]:border-l min-[1100px]:border-line min-[1100px]:ps-7',
+        'max-w-51 shrink-0 min-[1100px]:border-l min-[1100px]:border-line min-[1100px]:ps-7',
         shop.area === undefined && 'max-[1100px]:hidden',
       )}
     >

@@ -43,7 +43,7 @@ function FreeDelivery({ shop }: { shop: ShopView }) {
   const { deliveryFee, freeFrom } = shop.delivery
   if (deliveryFee > 0 && freeFrom === null) return null
   return (
-    <p className="max-lg:hidden">
+    <p className="max-w-sm max-lg:hidden">
       {deliveryFee === 0 ? t('free', shopValues(shop)) : t('freeFrom', { amount: formatXof(freeFrom!) })}
     </p>
   )
