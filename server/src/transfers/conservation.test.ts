@@ -1,11 +1,11 @@
-import { mainStore, orderStateTable, type Zone } from '@dix/contract'
+import { type DeskOrder, mainStore, orderStateTable, type Zone } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ngor } from '../../testing/example-store.ts'
 import { importerOf } from '../../testing/importing/importer.ts'
 import { openDesk } from '../../testing/orders/desk.ts'
-import { openShoppers } from '../../testing/orders/shoppers.ts'
+import { openShoppers, type Shopper } from '../../testing/orders/shoppers.ts'
 import { rounds } from '../../testing/rounds.ts'
 import { setStock } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
@@ -39,10 +39,15 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Placed = { _id: string; store: Store }
+type Placed = { _id: string; store: Store; shopper: Shopper }
 
 /** The objects created in one run, and the net change of each store's stock by its successful actions. */
-type World = { placed: Placed[]; transfers: string[]; change: Record<Store, number> }
+type World = {
+  placed: Placed[]
+  transfers: string[]
+  edits: { edit: number; store: Store }[]
+  change: Record<Store, number>
+}
 
 /** Successful actions of all runs. */
 const done = new Set<string>()
@@ -68,6 +73,18 @@ async function changeAtDesk(
   }
 }
 
+/** The pieces that an edit added to the stock. Other actions change it too, so only the edit's history knows. */
+async function addedBy(edit: number): Promise<number> {
+  const found = await shop.database.db.execute<{ change: number }>(sql`
+    select coalesce(sum((after ->> 'stock')::integer - (before ->> 'stock')::integer), 0)::integer as change
+    from product_changes where edit_id = ${edit}`)
+  return found.rows[0]!.change
+}
+
+/** The pieces that an order has taken from the stock. */
+const piecesIn = ({ status, items }: DeskOrder) =>
+  orderStateTable[status].stock === 'returned' ? 0 : items.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** Actions of staff and shoppers. Whether one succeeds depends on the actions that run at the same time. */
 const actions = {
   async order(world: World, store: Store, pieces: number) {
@@ -77,7 +94,7 @@ const actions = {
     const { status, data } = await shoppers.order(shopper)
     if (status !== 200) return
     done.add('order')
-    world.placed.push({ _id: data._id, store })
+    world.placed.push({ _id: data._id, store, shopper })
     world.change[store] -= pieces
   },
   async changeOrder(world: World, _store: Store, pieces: number) {
@@ -88,6 +105,39 @@ const actions = {
   },
   async cancelOrder(world: World, _store: Store, at: number) {
     await changeAtDesk(world, at, 'move', { pieces: 0, input: { to: 'cancelled', reason: 'out_of_stock' } })
+  },
+  async addToOrder(world: World, _store: Store, pieces: number) {
+    const order = pick(world.placed, pieces)
+    if (!order) return
+    const { _id, store, shopper } = order
+    const addition = await shoppers.addition(shopper, _id, { [product]: pieces })
+    const { status } = await shoppers.as(shopper, 'PUT /api/order/add', addition)
+    if (status !== 200) return
+    done.add('add')
+    // Two additions at once may both fill the cart before one of them takes it.
+    world.change[store] -= addition.list_items.reduce((sum, { quantity }) => sum + quantity, 0)
+  },
+  async undoStep(world: World, _store: Store, at: number) {
+    const order = pick(world.placed, at)
+    if (!order) return
+    const { _id, store } = order
+    const before = await desk.read(_id)
+    const { version } = before
+    const { status, data } = await desk.call('PUT /api/order/desk/undo', { _id, version })
+    if (status !== 200) return
+    done.add('undo')
+    world.change[store] += piecesIn(before) - piecesIn(data)
+  },
+  async undoEdit(world: World, _store: Store, at: number) {
+    const undone = pick(world.edits, at)
+    if (!undone) return
+    const { edit, store } = undone
+    const { status, data } = await desk.call('PUT /api/catalogue/undo-edit', { edit })
+    if (status !== 200) return
+    done.add('undoEdit')
+    world.edits.push({ edit: data.edit, store })
+    const added = await addedBy(data.edit)
+    world.change[store] += added
   },
   async notDelivered(world: World, _store: Store, at: number) {
     const order = pick(world.placed, at)
@@ -110,20 +160,19 @@ const actions = {
     const { state, edit } = await importer.ended(data._id)
     if (state !== 'done' || !edit) return
     done.add('import')
-    // Other actions change the stock during the import, so only its history knows what the import added.
-    const imported = await shop.database.db.execute<{ change: number }>(sql`
-      select sum((after ->> 'stock')::integer - (before ->> 'stock')::integer)::integer as change
-      from product_changes where edit_id = ${edit}`)
-    world.change[store] += imported.rows[0]!.change
+    world.edits.push({ edit, store })
+    const added = await addedBy(edit)
+    world.change[store] += added
   },
   async save(world: World, store: Store, pieces: number) {
     const { data } = await desk.call('POST /api/product/admin-details', { _id: product, store })
     const { revision, stock } = data
     const wanted = Math.max(0, stock + pieces - 3)
     const changes = [{ _id: product, seen: { revision, stock }, stock: wanted }]
-    const { status } = await desk.call('PUT /api/product/save-grid', { store, changes })
+    const { status, edit } = await desk.call('PUT /api/product/save-grid', { store, changes })
     if (status !== 200) return
     done.add('save')
+    world.edits.push({ edit, store })
     world.change[store] += wanted - stock
   },
   async send(world: World, from: Store, pieces: number) {
@@ -160,16 +209,20 @@ const everyActionIn = (store: Store) =>
   (
     [
       ['order', 2],
+      ['addToOrder', 1],
       ['changeOrder', 3],
       ['send', 2],
       ['receive', 2],
       ['send', 2],
       ['cancelTransfer', 1],
       ['cancelOrder', 1],
-      ['order', 2],
+      ['undoStep', 1],
+      ['cancelOrder', 1],
+      ['order', 1],
       ['notDelivered', 1],
       ['importFile', 4],
       ['save', 5],
+      ['undoEdit', 1],
     ] as const
   ).map(([what, pieces]) => [{ what, store, pieces }])
 
@@ -185,14 +238,14 @@ async function piecesOf(store: Store): Promise<number> {
 }
 const eachStore = async () => ({ [mainStore]: await piecesOf(mainStore), NGOR: await piecesOf('NGOR') })
 
-test('any concurrent orders, saves, imports and transfers in two stores neither lose, create nor misplace a piece', async () => {
+test('any concurrent orders, saves, imports, their undos, and transfers in two stores neither lose, create nor misplace a piece', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(doing, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
       async (rounds) => {
         for (const store of stores) await setStock(shop.database.db, product, begin, store)
         const before = await eachStore()
-        const world: World = { placed: [], transfers: [], change: { [mainStore]: 0, NGOR: 0 } }
+        const world: World = { placed: [], transfers: [], edits: [], change: { [mainStore]: 0, NGOR: 0 } }
         for (const round of rounds)
           await Promise.all(round.map(({ what, store, pieces }) => actions[what](world, store, pieces)))
         expect(await eachStore()).toEqual({
@@ -208,6 +261,7 @@ test('any concurrent orders, saves, imports and transfers in two stores neither 
   )
   // Every action succeeded at least once: otherwise the runs would prove nothing.
   expect([...done].sort()).toEqual([
+    'add',
     'cancel',
     'import',
     'lines',
@@ -217,5 +271,7 @@ test('any concurrent orders, saves, imports and transfers in two stores neither 
     'returned',
     'save',
     'send',
+    'undo',
+    'undoEdit',
   ])
 })
