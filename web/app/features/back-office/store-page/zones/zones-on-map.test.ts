@@ -1,5 +1,6 @@
 import { quartersOf, type Zone } from '@dix/contract'
 import { expect, test } from 'vitest'
+import { squareAround } from './corners.ts'
 import { zonesOnMap } from './zones-on-map.ts'
 
 const store = { latitude: 14.7085, longitude: -17.4735 }
@@ -40,7 +41,7 @@ test('the map gets quarters with a centre as discs, circles round the store, and
   expect(labels.map(({ zone, point }) => [zone.id, point.latitude < 14.7085])).toEqual(
     zones.map(({ id }) => [id, true]),
   )
-  expect(labels[2]!.point).toBe(triangle[2])
+  expect(labels[2]!.point).toEqual(triangle[2])
   expect(quarters.map(({ id }) => id)).toEqual(['dakar_fann'])
   expect(fit).toEqual(expect.arrayContaining([...triangle, store]))
 })
@@ -52,4 +53,11 @@ test('a circle without the position of its store, and a quarter without a centre
   expect(shapes.map(({ areas }) => areas)).toEqual([[], []])
   expect(labels).toEqual([])
   expect(fit).toEqual([tried])
+})
+
+test('the label of a new area is in the middle of its lower side', () => {
+  const points = squareAround(store)
+  const { labels } = zonesOnMap({ ...input, zones: [zoneOf({ kind: 'polygon', points })] })
+  expect(labels[0]!.point.latitude).toBe(points[2]!.latitude)
+  expect(labels[0]!.point.longitude).toBeCloseTo(store.longitude, 5)
 })

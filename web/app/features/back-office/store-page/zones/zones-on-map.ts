@@ -26,7 +26,7 @@ export function zonesOnMap({ zones, store, tried, quarters }: PlanInput): OnMap 
   return {
     shapes,
     labels: drawn.flatMap(({ zone, shape: { areas }, text }) => {
-      const point = labelPoint(areas.flat())
+      const point = labelPoint(areas)
       // Below small discs, inside larger areas.
       const place = zone.kind === 'quarters' ? 'translate-y-3.5' : '-translate-y-4'
       return point ? [{ zone, point, look: `${text} ${place}` }] : []
@@ -39,8 +39,13 @@ export function zonesOnMap({ zones, store, tried, quarters }: PlanInput): OnMap 
   }
 }
 
-/** At the bottom of a zone: its middle is where the store is. */
-function labelPoint(corners: readonly Point[]): Point | null {
-  const [first, ...rest] = corners
-  return first ? rest.reduce((low, corner) => (corner.latitude < low.latitude ? corner : low), first) : null
+/** In the middle of the lower side of a zone's lowest area: its own middle is where the store is. */
+function labelPoint(areas: readonly (readonly Point[])[]): Point | null {
+  const bottomOf = (corners: readonly Point[]) => Math.min(...corners.map(({ latitude }) => latitude))
+  const [lowest] = areas.toSorted((one, other) => bottomOf(one) - bottomOf(other))
+  if (!lowest) return null
+  const latitude = bottomOf(lowest)
+  const height = Math.max(...lowest.map((corner) => corner.latitude)) - latitude
+  const low = lowest.filter((corner) => corner.latitude <= latitude + height / 10)
+  return { latitude, longitude: low.reduce((sum, { longitude }) => sum + longitude, 0) / low.length }
 }
