@@ -7,7 +7,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   hintMainDelivers:
     'Tant qu’aucun magasin n’a de zone, le magasin principal livre partout, et celui-ci nulle part. Dès que l’un d’eux en a, vous ne livrez plus que dans les zones : donnez les siennes à chaque magasin.',
   hintOthersHave:
-    'Un autre magasin a des zones : vous ne livrez donc plus que dans les zones. Celui-ci n’en a pas, et ne livre aucun quartier.',
+    'Un autre magasin a des zones : vous ne livrez donc plus que dans les zones. Celui-ci n’en a pas et ne dessert aucun quartier.',
   number: 'Zone {number}',
   newZone: 'Nouvelle zone',
   name: 'Nom',
@@ -80,7 +80,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   byStore: 'depuis {name}',
   zonesChanged: '{count, plural, one {# zone modifiée} other {# zones modifiées}}',
   withoutZone:
-    '{count, plural, one {Sans zone, ne livre aucun quartier} other {Sans zone, ne livrent aucun quartier}}',
+    '{count, plural, one {Sans zone, ne dessert aucun quartier} other {Sans zone, ne desservent aucun quartier}}',
   ofZone: '{what} : {name}',
   zone_added: '{name} (nouvelle)',
   zone_moved: '{name} (passe à {store})',
