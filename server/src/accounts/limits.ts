@@ -55,8 +55,9 @@ const rules = {
   knownPhoneCode: { account: [5, hour] },
   /** `account` is the number: a client without cookies becomes a new known browser at each login. */
   knownPhoneCodeDay: { account: [20, day] },
-  /** Codes of all browsers, known or not. */
   phoneCodeAddress: { address: [60, hour] },
+  /** Their own, because strangers behind the same operator's IP address can use up the other for nothing. */
+  knownPhoneCodeAddress: { address: [60, hour] },
   /** `account` is the browser, for all numbers. */
   phoneCodeBrowser: { account: [5, hour] },
   /** Invalid proofs. They cannot be guessed. */

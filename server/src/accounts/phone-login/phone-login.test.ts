@@ -299,6 +299,9 @@ test('codes are limited per number, browser and IP address, and to mobiles of th
   for (let round = 0; round < 6; round++) await ask(awa.phone)
   expect(await ask(awa.phone)).toMatchObject(limited)
   expect((await ask(awa.phone, own.browser)).status).toBe(200)
+  // The same holds for the IP address, which an operator's shoppers share.
+  expect((await ask(awa.phone, { ...own.browser, from })).status).toBe(200)
+  for (let count = 0; count < 59; count++) await limits.count('knownPhoneCodeAddress', { address: from })
   expect(await ask(awa.phone, { ...own.browser, from })).toMatchObject(limited)
 })
 

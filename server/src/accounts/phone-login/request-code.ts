@@ -52,11 +52,12 @@ export async function requestPhoneCode(
   const phone = phoneCodes.reachable(request.phone)
   if (phone instanceof Problem) return phone
   await limits.count('phoneCodeBrowser', { account: browser })
-  await limits.count('phoneCodeAddress', { address })
   if (await isKnownBrowser(db, browser, phone)) {
+    await limits.count('knownPhoneCodeAddress', { address })
     await limits.count('knownPhoneCode', { account: `${browser} ${phone}` })
     await limits.count('knownPhoneCodeDay', { account: phone })
   } else {
+    await limits.count('phoneCodeAddress', { address })
     await limits.count('phoneCode', { account: phone })
     await limits.count('phoneCodeDay', { account: phone, address })
   }
