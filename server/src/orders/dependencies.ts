@@ -10,6 +10,7 @@ import type { Letterhead, LiveSettings, PromiseIn } from '../settings/index.ts'
 import type { StaffStores, Visitors } from '../stores/index.ts'
 import type { ArrivalOf } from './deliveries/progress.ts'
 import type { Drawing } from './drawing-thread.ts'
+import type { StoredOrder } from './schema.ts'
 
 /** The dependencies of every endpoint of this feature. */
 export type OrdersDependencies = {
@@ -32,8 +33,11 @@ export type OrdersDependencies = {
   promises: { rangeIn: PromiseIn; secondsAheadIn(storeId: string): number | null; arrivalOf: ArrivalOf }
   /** Cash that left a store with riders on a day, less what came back, in whole XOF. */
   cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number>
-  /** Continues the trip of a delivered order; false if its rider’s cash or next trip depends on the delivery. */
-  reopenTrip(tx: Queries, orderId: string): Promise<boolean>
+  /**
+   * Continues the trip of an order whose last step is undone; false if its rider’s cash or next trip depends on the
+   * delivery.
+   */
+  reopenTrip(tx: Queries, order: Pick<StoredOrder, 'id' | 'status'>): Promise<boolean>
   publicUrl: string
   corsOrigins: readonly string[]
   /** The current main language. Do not cache it, because it may change while the shop is empty. */

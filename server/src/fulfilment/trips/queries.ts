@@ -110,7 +110,7 @@ const isNeeded = sql`(
     where s.id = t.shift_id and (s.ended_at is not null
       or (paid.cash > 0 and ${collectedDuring(sql`s.id`)} - paid.cash < s.handed_in))))`
 
-/** Continues the trip of a delivered order. @returns false if its rider's cash or next trip depends on the delivery */
+/** Continues the trip of an order. @returns false if its rider's cash or next trip depends on its delivery */
 export async function continueTrip(tx: Queries, orderId: string): Promise<boolean> {
   const continued = await tx.execute(sql`
     update ${trips} t set ended_at = null from ${tripOrders} x join ${orders} o on o.id = x.order_id

@@ -32,6 +32,7 @@ import { findDeliveryPhotos, forgetOldDeliveryPhotos } from '../../orders/index.
 import { deliveryPhotos, orders } from '../../orders/schema.ts'
 import { deliveryCodes, offlineSteps, tripOrders } from '../schema.ts'
 import { forgetCodes } from './codes.ts'
+import { endFinishedTrips } from './queries.ts'
 
 let shop: TestUsers
 let shoppers: Shoppers
@@ -422,6 +423,30 @@ test('an order that was not delivered is tried again with the same code, or come
   expect(await ride(rider, 'head-back', _id)).toMatchObject({ status: 200 })
   expect(await desk.move(_id, { to: 'returned' })).toMatchObject({ status: 200 })
   expect((await work(rider)).trip).toBeNull()
+})
+
+test('an order that the desk took for back by mistake is with its rider again, even if that had ended the trip', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  await ride(rider, 'not-delivered', _id, { reason: 'refused' })
+  await desk.move(_id, { to: 'returned' })
+  await shop.database.db.transaction((tx) => endFinishedTrips(tx, rider._id))
+  await forgetCodes(shop.database.db)
+  expect((await work(rider)).trip).toBeNull()
+  expect(await desk.undo(_id)).toMatchObject({ status: 200, data: { status: 'not_delivered' } })
+  expect((await work(rider)).trip?.doors).toMatchObject([{ _id, status: 'not_delivered' }])
+  await ride(rider, 'try-again', _id)
+  const code = (await codeOf(shopper, _id))!
+  expect(await ride(rider, 'deliver', _id, { code })).toMatchObject({ status: 200 })
+
+  // A rider who has gone on does not see it, and it can still come back.
+  const busy = await onTrip()
+  await ride(busy.rider, 'not-delivered', busy._id, { reason: 'refused' })
+  await desk.move(busy._id, { to: 'returned' })
+  const { _id: next } = await desk.orderIn('packed')
+  expect(await take(busy.rider, next)).toMatchObject({ status: 200 })
+  expect(await desk.undo(busy._id)).toMatchObject({ status: 200, data: { status: 'not_delivered' } })
+  expect((await work(busy.rider)).trip?.doors).toMatchObject([{ _id: next }])
+  expect(await desk.move(busy._id, { to: 'returned' })).toMatchObject({ status: 200 })
 })
 
 test('the code is deleted once the order is delivered or back, but not between two attempts', async () => {

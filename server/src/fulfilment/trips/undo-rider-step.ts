@@ -1,4 +1,3 @@
-import { orderStateTable } from '@dix/contract'
 import { lockAnyOrder, noSuchOrder, type OrdersDependencies, undoLastStep } from '../../orders/index.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { isInTripOf, setArrival } from './queries.ts'
@@ -23,8 +22,7 @@ export function undoRiderStep(
     const order = await lockAnyOrder(tx, orderId)
     if (!order || !(await isInTripOf(tx, userId, orderId))) return noSuchOrder()
     if (order.version !== version) return orderSettled()
-    const isReopened = !orderStateTable[order.status].received || (await reopenTrip(tx, orderId))
-    if (!isReopened) return orderSettled()
+    if (!(await reopenTrip(tx, order))) return orderSettled()
     if (await undoLastStep(tx, dependencies, order, { userId, isRider: true })) return orderSettled()
     if (order.status === 'at_the_door') await setArrival(tx, orderId, null)
     return undefined

@@ -51,8 +51,7 @@ export function undoStep(
   request: VersionedRequest,
 ): Promise<DeskOrder | ProblemOf<typeof deskEndpoints.undoStep>> {
   return changeAtDesk(dependencies, request, async (tx, order) => {
-    const isReopened =
-      !orderStateTable[order.status].received || (await dependencies.reopenTrip(tx, order.id))
+    const isReopened = await dependencies.reopenTrip(tx, order)
     return isReopened ? undoLastStep(tx, dependencies, order, request) : neededByRider()
   })
 }
