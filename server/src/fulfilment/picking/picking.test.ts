@@ -172,6 +172,18 @@ test('the desk undoes for a minute that a picker began an order: it waits for an
   expect(await change(_id, 'take', {}, colleague)).toMatchObject({ status: 200, data: { mine: true } })
 })
 
+test('nobody undoes that an order was begun once a piece of it is picked, unless it is put back', async () => {
+  const { _id } = await desk.orderIn('placed')
+  await take(_id)
+  await pick(_id, 'P00', 1)
+  expect((await desk.read(_id)).undoable).toBeNull()
+  expect(await desk.undo(_id)).toMatchObject({ status: 409, code: 'order_settled' })
+  expect(await read(_id)).toMatchObject({ status: 'picking', mine: true })
+  await pick(_id, 'P00', 0)
+  expect((await desk.read(_id)).undoable).toMatchObject({ event: 'picking' })
+  expect(await desk.undo(_id)).toMatchObject({ status: 200, data: { status: 'placed' } })
+})
+
 test('an order is packed once each line is picked, and a repeated tap changes nothing', async () => {
   const { _id } = await desk.orderIn('placed')
   await take(_id)

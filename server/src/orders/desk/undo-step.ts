@@ -24,7 +24,7 @@ import { writeLines, writePicked } from '../queries/change-order.ts'
 import { deleteRating } from '../queries/ratings.ts'
 import { removeEvents, takeStep } from '../queries/undoable-steps.ts'
 import type { StoredOrder, UndoableStep } from '../schema.ts'
-import { creditOf, undoStep as undo } from '../states/rules.ts'
+import { creditOf, isBegun, undoStep as undo } from '../states/rules.ts'
 import { changeAtDesk, type VersionedRequest } from './change.ts'
 import {
   couponUsedSince,
@@ -74,7 +74,7 @@ export async function undoLastStep(
   const { step, at } = taken
   if ((step.byRider ?? false) !== isRider) return noLongerPossible()
   const transition = undo(order, step.before)
-  if (!transition) return noLongerPossible()
+  if (!transition || isBegun(order.lines, transition.status)) return noLongerPossible()
   const [after, before] = [orderStateTable[order.status], orderStateTable[transition.status]]
   const isDueAgain = before.due !== after.due
   // The locks come in the order of a new order: coupon, products, slots.

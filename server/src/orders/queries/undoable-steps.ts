@@ -14,7 +14,7 @@ import {
   type UndoneStep,
   undoableSteps,
 } from '../schema.ts'
-import { statusOf } from '../states/rules.ts'
+import { isBegun, statusOf } from '../states/rules.ts'
 
 /** Name of the job that announces a step to the customer once it can no longer be undone. */
 export const stepJob = 'announce-step'
@@ -71,7 +71,7 @@ const isStepOf = ({ id, version }: VersionedOrder): SQL =>
 /** The last step of an order, if staff at the desk or counter can undo it, and until when. */
 export async function findUndoableStep(
   tx: Queries,
-  order: VersionedOrder,
+  order: VersionedOrder & Pick<StoredOrder, 'lines'>,
 ): Promise<{ event: OrderEvent; until: Date; missing: UndoableStep['missing'] } | undefined> {
   const [found] = await tx
     .select({
@@ -80,7 +80,7 @@ export async function findUndoableStep(
     })
     .from(undoableSteps)
     .where(and(isStepOf(order), isNotByRider, sql`${until} > now()`))
-  if (!found) return undefined
+  if (!found || isBegun(order.lines, found.step.before.status)) return undefined
   const { event, missing } = found.step
   return { event, until: new Date(found.until), missing }
 }

@@ -124,6 +124,13 @@ export function undoStep(after: OrderStatus, before: OrderStatus): OrderTransiti
   return { ...statusOf(before), events: ['undone'] }
 }
 
+/**
+ * Whether pieces of an order are picked, so that it cannot go back to a state in which anybody may begin it: they would
+ * count as picked while they lie in a basket of the one who did. Ticks do not change the order's version.
+ */
+export const isBegun = (lines: readonly { picked?: number }[], to: OrderState): boolean =>
+  orderStateTable[to].stage === 'waiting' && lines.some(({ picked = 0 }) => picked > 0)
+
 /** The shopper cancels. Undefined if it is too late or already cancelled. */
 export function cancel(before: OrderStatus): OrderTransition | undefined {
   return moveTo(before, 'cancelled', 'shopper')
