@@ -54,6 +54,12 @@ test('missing fields are named before anything is sent', async () => {
   expect(created).toEqual([])
 })
 
+test("the first unit is in the shop's main language, in which shoppers read it", async () => {
+  openWalk()
+  expect(texts('photoWalk.unit')).toBe('Unit')
+  await waitFor(() => expect(field('unit').value).toBe('1 pièce'))
+})
+
 test('a product without a price is saved as a draft', async () => {
   const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
   const { user } = openWalk()

@@ -1,4 +1,4 @@
-import { enoughProducts } from '@dix/contract'
+import { enoughProducts, tidyUnit } from '@dix/contract'
 import { ArrowLeft, CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useMainLanguage } from '../../shop/index.ts'
 import { refreshFirstSteps, useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { useStoreInput } from '../stores/store-choice.ts'
@@ -26,6 +27,7 @@ type Round = { number: number; start: WalkValues; corrects?: string }
  */
 export function PhotoWalkPage() {
   const t = useTranslations('photoWalk')
+  const mainLanguage = useMainLanguage()
   const { user } = useUser()
   const userId = user?._id ?? ''
   const { steps } = useFirstSteps()
@@ -38,7 +40,8 @@ export function PhotoWalkPage() {
   const empty: WalkValues = {
     name: '',
     price: '',
-    unit: t('unitAtFirst'),
+    // Shoppers read units in the shop's main language, whatever the user's.
+    unit: tidyUnit('1 piece', mainLanguage),
     stock: t('stockAtFirst'),
     barcode: '',
     category: '',

@@ -22,7 +22,6 @@ export const photoWalk = {
   priceHint: 'No price: draft',
   name: 'Name',
   unit: 'Unit',
-  unitAtFirst: '1 piece',
   stock: 'In stock',
   stockAtFirst: '10',
   category: 'Category',

@@ -24,7 +24,6 @@ export const photoWalk: TranslatedNamespace<typeof english> = {
   priceHint: 'Sans prix : brouillon',
   name: 'Nom',
   unit: 'Unité',
-  unitAtFirst: '1 pièce',
   stock: 'En stock',
   stockAtFirst: '10',
   category: 'Catégorie',
