@@ -73,7 +73,7 @@ const rules = {
   factorConfirmation: { account: [10, 15 * minute] },
   /** Expired or unknown login challenges, which cannot be guessed. */
   deadChallenge: { address: [300, hour] },
-  /** Failing passkeys: each check verifies a signature. */
+  /** Failing passkeys, which cannot be guessed. Valid ones are never refused, even if a neighbour sends others. */
   passkey: { address: [300, hour] },
   /** Secrets and options for new factors. */
   newFactor: { account: [30, hour] },

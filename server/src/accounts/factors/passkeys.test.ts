@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAuthenticator, passkeyUrl } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { openLimits } from '../limits.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -75,6 +76,17 @@ test('a signature of another key, and an unregistered passkey, do not sign anyon
   const forged = { ...stranger.answer({ challenge }), id: phone.answer({ challenge }).id }
   expect(await signIn(forged)).toMatchObject(refused)
   expect(await signIn(stranger.answer(await options()))).toMatchObject(refused)
+})
+
+test('passkeys that a neighbour makes up do not refuse valid ones from the same IP address', async () => {
+  const { phone } = await withPasskey()
+  const from = '203.0.113.73'
+  const limits = openLimits(shop.database.pool)
+  while (await limits.allows('passkey', { address: from }));
+  const send = async (by: Phone) =>
+    shop.call('POST passkey/login', { passkey: by.answer(await options()) }, { from })
+  expect(await send(openAuthenticator())).toMatchObject({ status: 429, code: 'rate_limited' })
+  expect((await send(phone)).status).toBe(200)
 })
 
 test('a second passkey needs an existing factor, and a wrong password adds none', async () => {

@@ -100,11 +100,12 @@ async function confirm(
   const { address } = caller
   const wrong = { field: 'password', message: 'The password is incorrect.' } as const
   if (!passkey) return checkPassword(accounts, { userId, caller }, password ?? '', wrong)
-  await limits.count('passkey', { address })
   const owner = await inTransaction(db, (tx) => takeAssertion(tx, accounts, passkey))
   const user = owner === userId ? await findUser(db, userId) : undefined
-  if (!user) return wrongFactorCode()
-  await limits.forgive('passkey', { address })
+  if (!user) {
+    await limits.count('passkey', { address })
+    return wrongFactorCode()
+  }
   return { user, take: async () => undefined }
 }
 

@@ -84,26 +84,24 @@ export async function signInWithPasskey(
 ): Promise<NewSession | ProblemOf<typeof securityEndpoints.passkeyLogin>> {
   const { db, keys, limits } = accounts
   const { address, device } = caller
-  await limits.count('passkey', { address })
   const signedIn = await inTransaction(db, async (tx) => {
     const userId = await takeAssertion(tx, accounts, passkey)
     const user = userId ? await lockUser(tx, userId) : undefined
     if (!user) return passkeyRefused()
     return (await completeSignIn(tx, keys, user, caller, 'passkey')) ?? accountDisabled(user.id)
   })
-  if (signedIn instanceof Problem) {
-    if (signedIn.code === 'wrong_credentials')
-      await recordEvent(db, {
-        kind: 'sign_in_failed',
-        userId: null,
-        actorId: null,
-        address,
-        device,
-        details: { method: 'passkey' },
-      })
-    return signedIn
+  if (signedIn instanceof Problem && signedIn.code === 'wrong_credentials') {
+    // Only now: valid ones are never refused.
+    await limits.count('passkey', { address })
+    await recordEvent(db, {
+      kind: 'sign_in_failed',
+      userId: null,
+      actorId: null,
+      address,
+      device,
+      details: { method: 'passkey' },
+    })
   }
-  await limits.forgive('passkey', { address })
   return signedIn
 }
 
