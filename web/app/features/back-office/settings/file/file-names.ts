@@ -1,4 +1,4 @@
-import { type HomeRow, idOfSegment, isErrorOf, type SettingsOfTopic, type SharedCode } from '@dix/contract'
+import { type HomeRow, isErrorOf, type SettingsOfTopic, type SharedCode } from '@dix/contract'
 import { ask } from '../../../../platform/api/ask.ts'
 import { isObject } from '../../drafts/stored-draft.ts'
 import { type FileProduct, isProduct } from './file-lists.ts'
@@ -59,7 +59,8 @@ function referencesOf(path: string): Reference[] {
   const segments = path.slice(1).split('/')
   const kinds = segments[0] === 'product' ? [null, 'products' as const] : linkedCategories
   return segments.flatMap((segment, index) => {
-    const [kind, id] = [kinds[index], idOfSegment(segment)]
+    // `idOfSegment` of the contract would be loaded with every page.
+    const [kind, id] = [kinds[index], segment.slice(segment.lastIndexOf('-') + 1)]
     return kind && catalogueId.test(id) ? { kind, id } : []
   })
 }
