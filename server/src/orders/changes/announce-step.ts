@@ -7,7 +7,7 @@ import { mailRefund } from '../mails/mail-refund.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import { takeStep } from '../queries/undoable-steps.ts'
 import type { StoredOrder, UndoableStep } from '../schema.ts'
-import { announceMove, type MoveDependencies } from './move-locked-order.ts'
+import { announceMove, type MoveDependencies, mailState } from './move-locked-order.ts'
 import { giveChosenCredit } from './pay-out.ts'
 
 const JobSchema = z.object({ orderId: z.string(), version: z.number() })
@@ -36,11 +36,14 @@ async function announce(
   order: StoredOrder,
   { event, reason, before, refunds, isAnnounced }: UndoableStep,
 ): Promise<void> {
-  const { event: entered, due } = orderStateTable[order.status]
-  const isMove = namesWhere(orderStateTable, (row) => row.event === event).length > 0
-  // A later move has its own announcement.
-  if (isAnnounced || (isMove && entered !== event)) return
-  if (isMove) await announceMove(tx, dependencies, order, [event], reason)
+  if (isAnnounced) return
+  const { due, trouble, mailed } = orderStateTable[order.status]
+  const [entered] = namesWhere(orderStateTable, (row) => row.event === event)
+  if (entered === order.status) await announceMove(tx, dependencies, order, [event], reason)
+  else if (entered) {
+    // A later move has its own announcement, unless the order only comes back after what went wrong.
+    if (trouble && !mailed) await mailState(tx, dependencies, { ...order, status: entered }, reason)
+  }
   // What a refund before a cancellation means is in the email about the cancellation.
   else if (due)
     await mailRefund(tx, dependencies, order, {

@@ -75,8 +75,15 @@ export async function announceMove(
   reason: OrderReason | null,
 ): Promise<void> {
   await pushStep(tx, order, events)
-  if (orderStateTable[order.status].mailed)
-    await notifyCustomer(tx, dependencies, order, (mailbox) =>
-      stateMail(order, reason, mailbox, dependencies),
-    )
+  if (orderStateTable[order.status].mailed) await mailState(tx, dependencies, order, reason)
+}
+
+/** Tells the customer of an order about its state, by email or the way they chose. */
+export async function mailState(
+  tx: Queries,
+  dependencies: MoveDependencies,
+  order: StoredOrder,
+  reason: OrderReason | null,
+): Promise<void> {
+  await notifyCustomer(tx, dependencies, order, (mailbox) => stateMail(order, reason, mailbox, dependencies))
 }

@@ -128,6 +128,15 @@ test('a rider who comes too late to an order that was sent out by mistake learns
   })
 })
 
+test('an order that comes back within the minute of a failed delivery is emailed about it once', async () => {
+  const { _id, shopper } = await desk.orderIn('on_the_way', { P02: 1 })
+  const before = await mailsTo(shopper)
+  await desk.move(_id, { to: 'not_delivered', reason: 'refused' })
+  await desk.move(_id, { to: 'on_the_way_back' })
+  expect((await mailsTo(shopper)).slice(before.length)).toEqual(['Votre commande DX n’a pas pu être livrée'])
+  expect(await desk.move(_id, { to: 'returned' })).toMatchObject({ status: 200 })
+})
+
 test('a step that its rider undoes is not emailed, and the last one is, once its minute is over', async () => {
   const { _id, shopper } = await desk.orderIn('packed', { P02: 1 })
   const rider = await shoppers.shopper({}, { role: 'RIDER' })
