@@ -60,9 +60,14 @@ export async function removeSocket(folder: string, port: number): Promise<void> 
   await rm(`${socket}.lock`, { force: true })
 }
 
-/** Removes the socket's folder if it is a temporary one outside the database's folder. */
+/**
+ * Removes the socket's folder if it is a temporary one outside the database's folder. A server that was killed has left
+ * its socket there.
+ */
 export async function closeAccess(folder: string, databaseFolder: string): Promise<void> {
-  if (folder.startsWith('/') && dirname(folder) !== databaseFolder) await rmdir(folder).catch(() => {})
+  if (!folder.startsWith('/') || dirname(folder) === databaseFolder) return
+  await removeSocket(folder, socketPort)
+  await rmdir(folder).catch(() => {})
 }
 
 /** The file with the password of a server without a socket, for initdb and for later starts. */

@@ -6,12 +6,23 @@ import { kill, newDataDir, query, serverPid, start, startChild } from '../../../
 
 const isRoot = process.getuid?.() === 0
 
+/** A folder whose path is too long for a socket. */
+const longDataDir = () => newDataDir({ name: join('x'.repeat(90), 'é, "quoted" '.repeat(8)) })
+
 test('if DATA_DIR is too long for a socket path, the socket is created elsewhere and removed at the stop', async () => {
-  const dataDir = await newDataDir({ name: join('x'.repeat(90), 'é, "quoted" '.repeat(8)) })
+  const dataDir = await longDataDir()
   const embedded = await start(dataDir)
   expect(await query(embedded, 'select 1')).toEqual([1])
   expect(embedded.connection.host.length).toBeLessThan(90)
   expect((await stat(embedded.connection.host)).mode & 0o777).toBe(0o700)
+  await embedded.stop()
+  await expect(stat(embedded.connection.host)).rejects.toThrow('ENOENT')
+})
+
+test('a socket elsewhere is removed at the stop even if the server was killed', async () => {
+  const dataDir = await longDataDir()
+  const embedded = await start(dataDir)
+  process.kill(await serverPid(dataDir), 'SIGKILL')
   await embedded.stop()
   await expect(stat(embedded.connection.host)).rejects.toThrow('ENOENT')
 })
