@@ -36,7 +36,7 @@ function rowsOf(page: string, visits: Visit[], promised: boolean): Row[] {
     line('first load', 'kB', (visit) => visit.bytes.all / 1024, { of: 'measured', atMost: budgets.all }),
     {
       ...score('performance'),
-      ...(failed.length > 0 && { note: `points lost by ${failed.join(', ')}` }),
+      note: `on a machine of Lighthouse's benchmark index ${middle(({ machine }) => machine).toFixed(0)}${failed.length > 0 ? `; points lost by ${failed.join(', ')}` : ''}`,
     },
     score('accessibility'),
     score('best-practices'),
