@@ -5,6 +5,7 @@ import {
   changeAnyVersion,
   changeLockedLines,
   changeSeenOrder,
+  findUndoableStep,
   moveLockedOrder,
   moveTo,
   noLongerPossible,
@@ -157,7 +158,9 @@ export function undoPacked(
   return changeSeenOrder(dependencies, request, {
     change: async (tx, order) => {
       const packed = order.timeline.findLast(({ event }) => event === 'packed')
-      if (order.status !== 'packed' || packed?.userId !== userId) return noLongerPossible()
+      // A refund since then is undone at the desk, by those who may refund.
+      const isLast = (await findUndoableStep(tx, order))?.event === 'packed'
+      if (order.status !== 'packed' || packed?.userId !== userId || !isLast) return noLongerPossible()
       return undoLastStep(tx, dependencies, order, { userId })
     },
     show: pickingOrderOf(request),

@@ -158,6 +158,9 @@ test('an order packed by mistake is picked again within a minute: by who packed 
     expect(timeline.filter(({ event }) => event !== 'undone')).toEqual(before.timeline)
   }
   await change(_id, 'pack', { bags: 1 })
+  await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
+  expect(await packedOf(picker)).toEqual([])
+  expect(await change(_id, 'undo-pack')).toMatchObject({ code: 'order_settled' })
   const rider = await shoppers.shopper({}, { role: 'RIDER', storeId: mainStore })
   expect(await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })).toMatchObject({ status: 200 })
   const { version } = await desk.read(_id)

@@ -72,7 +72,7 @@ export async function findUndoablePacked(
 ): Promise<PackedPicking[]> {
   const steps = await findOpenSteps(
     tx,
-    sql`o.status = 'packed' and ${userId} = (select l.user_id from ${orderTimeline} l
+    sql`o.status = 'packed' and step ->> 'event' = 'packed' and ${userId} = (select l.user_id from ${orderTimeline} l
       where l.order_id = o.id and l.event = 'packed' order by l.id desc limit 1)`,
   )
   return steps.map(({ orderId, number, version, until }) => ({
