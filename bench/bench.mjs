@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { setUpWholeChromium } from '../scripts/lib/debian.mjs'
+import { setUpChromium } from '../scripts/lib/debian.mjs'
 import { node } from '../scripts/lib/paths.mjs'
 import { run } from '../scripts/lib/run.mjs'
 import { runScript } from '../scripts/lib/script.mjs'
@@ -15,7 +15,7 @@ await runScript(async () => {
   const args = process.argv.slice(2)
   const env = { ...process.env }
   // Without pages no browser is needed.
-  if (!args.includes('--responses')) env.CHROMIUM_PATH ??= await setUpWholeChromium()
+  if (!args.includes('--responses')) env.CHROMIUM_PATH = await setUpChromium()
   const { code } = await run(node, [bench, ...args], { env })
   return code
 })

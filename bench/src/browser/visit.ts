@@ -1,6 +1,6 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { launchArguments } from '../../../e2e/support/chromium.ts'
+import { chromium, launchArguments } from '../../../e2e/support/chromium.ts'
 import { onCleanup } from '../cleanup/cleanup.ts'
 import { calibrate } from '../report/calibration.ts'
 
@@ -42,8 +42,8 @@ export async function visit(url: string): Promise<Visit> {
 
 async function visitOnce(url: string): Promise<Visit> {
   const browser = await launch({
-    chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    chromeFlags: ['--headless=new', ...launchArguments],
+    chromePath: chromium,
+    chromeFlags: launchArguments,
     logLevel: 'error',
     // Otherwise the failure would end the bench before its cleanup.
     handleSIGINT: false,
