@@ -16,7 +16,7 @@ import {
  * Milliseconds. `gather`: events of one statement arrive together and become one load. `between`: minimum time between
  * versions while changes keep coming, because each version invalidates cached responses.
  */
-const pause = { gather: 15, between: 400, retry: 500 } as const
+const pause = { gather: 15, between: 200, retry: 500 } as const
 
 /** Loads changes to the catalogue one at a time: an older load must not overwrite what a later one read. */
 export class ChangeQueue {
