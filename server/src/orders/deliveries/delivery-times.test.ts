@@ -185,6 +185,15 @@ test('an order counts for the member who picked it and the one who delivered it,
   ])
 })
 
+test('an order that was sent out straight from picking counts for its picker, not for the sender', async () => {
+  const picker = await shoppers.shopper({}, { role: 'PICKER' })
+  const { _id } = await desk.orderIn('taken')
+  const { version } = await desk.read(_id)
+  await shoppers.as(picker, 'PUT /api/order/desk/move', { _id, version, to: 'picking' })
+  for (const to of ['on_the_way', 'delivered']) await desk.move(_id, { to })
+  expect(await rows()).toMatchObject([{ pickedBy: picker._id, deliveredBy: desk.admin._id }])
+})
+
 test('the migrations record deliveries as the shop does, without a promise', async () => {
   await desk.orderIn('delivered')
   await desk.orderIn('picking')
@@ -194,19 +203,24 @@ test('the migrations record deliveries as the shop does, without a promise', asy
   await shop.database.db.execute(
     sql`delete from ${orderTimeline} where order_id = ${skipped._id} and event in ('packed', 'on_the_way')`,
   )
+  const sent = await desk.orderIn('picking')
+  const picker = await shoppers.shopper({}, { role: 'PICKER' })
   const { db } = shop.database
+  await db.update(orderTimeline).set({ userId: picker._id }).where(eq(orderTimeline.event, 'picking'))
+  for (const to of ['on_the_way', 'delivered']) await desk.move(sent._id, { to })
   const byTimeline = await db.execute(sql`select * from (${deliveryTimesOf(sql`true`)}) d order by order_id`)
   await db.delete(deliveries)
   for (const [name, verb] of [
     ['0085_deliveries', 'INSERT'],
     ['0119_picked_by', 'UPDATE deliveries'],
+    ['0120_counted_picker', 'UPDATE deliveries'],
   ] as const) {
     const migration = await readFile(new URL(`../../../migrations/${name}.sql`, import.meta.url), 'utf8')
     const statements = migration.split('--> statement-breakpoint')
     await db.execute(sql.raw(statements.find((part) => part.includes(verb))!))
   }
   const byMigration = await db.execute(sql`select * from ${deliveries} order by order_id`)
-  expect(byMigration.rows).toHaveLength(2)
+  expect(byMigration.rows).toHaveLength(3)
   expect(byMigration.rows).toEqual(byTimeline.rows.map((row) => ({ ...row, promised: null })))
 })
 

@@ -25,7 +25,7 @@ const begin = sql`case when o.prepare_at is null then o.placed_at else least(${p
 
 /**
  * The times of delivered orders, from their timelines. A stage that staff skipped takes no time; its time counts for the
- * stage before.
+ * stage before. Who sends an order out straight from picking did not pack it.
  *
  * @param which a condition on the orders `o`
  */
@@ -44,9 +44,13 @@ export const deliveryTimesOf = (which: SQL): SQL => sql`
       coalesce(${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received})) as packed_at,
       coalesce(${firstOf('picking')}, ${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received}))
         as accepted_at,
-      (array_agg(t.user_id order by t.id desc) filter (where t.event in ('picking', 'packed')))[1] as picked_by,
+      (array_agg(t.user_id order by t.event = 'packed' and t.has_left, t.id desc)
+        filter (where t.event in ('picking', 'packed')))[1] as picked_by,
       (array_agg(t.user_id order by t.id desc) filter (where ${received}))[1] as delivered_by
-    from ${orderTimeline} t where t.order_id = o.id
+    from (
+      select *, bool_or(event = 'on_the_way') over (partition by at) as has_left
+      from ${orderTimeline} where order_id = o.id
+    ) t
   ) e
   where ${isOneOf(sql`o.status`, receivedStates)} and e.delivered_at is not null and not ${isTestOrder(sql`o`)} and ${which}`
 
