@@ -224,6 +224,34 @@ test.each([
   expect(pushesTo(device)).toHaveLength(1)
 })
 
+test('devices ring again for an order whose acceptance is undone, even after all reminders', async () => {
+  const admin = await staff()
+  const device = await subscribe(admin)
+  const { _id, orderId } = await order()
+  await settled()
+  for (const _time of [2, 5, 10, 20]) {
+    await shop.hurry()
+    await settled()
+  }
+  expect(pushesTo(device)).toHaveLength(5)
+  const step = (path: string, version: number, to?: string) =>
+    shoppers.as(admin, `PUT /api/order/desk/${path}`, { _id, version, to })
+  expect((await step('move', 1, 'picking')).status).toBe(200)
+  expect(await reminders()).toEqual([])
+  expect((await step('undo', 2)).data.status).toBe('placed')
+  expect(await reminders()).toEqual([2, 5, 10, 20])
+  await shop.passUndoTime()
+  await settled()
+  await shop.hurry()
+  await settled()
+  expect(pushesTo(device).slice(5)).toMatchObject([{ title: `La commande ${orderId} attend toujours` }])
+  expect((await step('move', 3, 'taken')).status).toBe(200)
+  expect((await step('move', 4, 'picking')).status).toBe(200)
+  expect((await step('undo', 5)).data.status).toBe('taken')
+  // It is still accepted: besides the three that are left there is only its deadline.
+  expect(await reminders()).toEqual([5, 5, 10, 20])
+})
+
 test('an accepted order that nobody begins to pick in time waits for staff again, and its shopper reads that it can be cancelled', async () => {
   const admin = await staff()
   const device = await subscribe(admin)

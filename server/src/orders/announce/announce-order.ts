@@ -1,13 +1,14 @@
-import { orderStateTable } from '@dix/contract'
+import { type OrderState, orderStateTable } from '@dix/contract'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { z } from 'zod'
 import { notifyStaff } from '../../notifications/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
 import { run } from '../../platform/database/statement.ts'
 import { type Job, jobStatement } from '../../platform/jobs/index.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { secondsUntilBegin } from '../rules.ts'
 import type { OrderRow } from '../schema.ts'
-import { findAnnounced, recordAnnouncement, showAgain } from './queries.ts'
+import { findAnnounced, forgetReminders, recordAnnouncement, showAgain } from './queries.ts'
 import { newOrderMail, newOrderPush } from './texts.ts'
 
 /** Name of the job. */
@@ -26,6 +27,31 @@ const AnnouncementSchema = z.object({
 export const announceJobOf = (order: Pick<OrderRow, 'id' | 'prepareAt'>): Job =>
   jobOf(order.id, 0, secondsUntilBegin(order, Date.now()))
 
+/** Whether devices ring until somebody takes an order, or begins with it if it was accepted for a later slot. */
+const rings = ({ status, slotFrom }: Pick<OrderRow, 'status' | 'slotFrom'>): boolean =>
+  orderStateTable[status].desk === 'to_take' || (slotFrom !== null && status === 'taken')
+
+const remindersOf = (order: Pick<OrderRow, 'id' | 'prepareAt'>): Job[] => {
+  const begin = secondsUntilBegin(order, Date.now())
+  return reminders.map((delay, index) => jobOf(order.id, index + 1, begin + delay))
+}
+
+/**
+ * Starts the reminders again if undoing a step makes an order wait for staff again.
+ *
+ * @param order before that
+ * @param to the state that it restores
+ */
+export async function remindAgain(
+  tx: Queries,
+  order: Pick<OrderRow, 'id' | 'status' | 'slotFrom' | 'prepareAt'>,
+  to: OrderState,
+): Promise<void> {
+  if (rings(order) || !rings({ ...order, status: to })) return
+  await forgetReminders(tx, order.id)
+  await run(tx, jobStatement(remindersOf(order)))
+}
+
 const jobOf = (orderId: string, reminder: number, delay: number): Job => ({
   name: announceJob,
   payload: { orderId, reminder },
@@ -43,21 +69,19 @@ export async function announceOrder(
   const { orderId, reminder } = AnnouncementSchema.parse(payload)
   await db.transaction(async (tx) => {
     const order = await findAnnounced(tx, orderId)
-    const stage = order && orderStateTable[order.status].desk
-    if (!order || stage === 'closed') return
+    if (!order || orderStateTable[order.status].desk === 'closed') return
     if (!(await recordAnnouncement(tx, orderId, reminder))) return
     const wasWaiting = order.prepareAt !== null && order.prepareAt > order.placedAt
     if (reminder === 0 && wasWaiting) await showAgain(tx, orderId)
-    const rings = stage === 'to_take' || (order.slot && order.status === 'taken')
+    const isToRing = rings(order)
     await notifyStaff(tx, {
       storeId: order.storeId,
       // The user who just took it by phone already knows, so they get only reminders, and orders that had to wait.
       except: reminder === 0 && !wasWaiting ? order.placedBy : null,
-      ...(rings && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
+      ...(isToRing && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })
     // Reminders are queued even if no device gets pushes yet, because one may subscribe in the meantime.
-    if (reminder === 0 && rings)
-      await run(tx, jobStatement(reminders.map((delay, index) => jobOf(orderId, index + 1, delay))))
+    if (reminder === 0 && isToRing) await run(tx, jobStatement(remindersOf(order)))
   })
 }

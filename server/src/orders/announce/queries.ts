@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isBlockedOrder } from '../customers/queries.ts'
 import { countedItems } from '../queries/count-items.ts'
@@ -50,4 +50,11 @@ export async function recordAnnouncement(tx: Queries, orderId: string, reminder:
     .onConflictDoNothing()
     .returning({ orderId: orderAnnouncements.orderId })
   return recorded.length > 0
+}
+
+/** Lets the reminders of an order ring again. */
+export async function forgetReminders(tx: Queries, orderId: string): Promise<void> {
+  await tx
+    .delete(orderAnnouncements)
+    .where(and(eq(orderAnnouncements.orderId, orderId), gt(orderAnnouncements.reminder, 0)))
 }

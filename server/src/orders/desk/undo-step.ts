@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import type { ProblemOf } from '../../platform/http/problem.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
 import { lockStock, restoreWrittenOff, type StockLine, sellStock } from '../../stock/index.ts'
-import { announceJobOf } from '../announce/announce-order.ts'
+import { announceJobOf, remindAgain } from '../announce/announce-order.ts'
 import { applyTransition, removeRefunds } from '../changes/apply-transition.ts'
 import { couponOf } from '../coupons/check-coupon.ts'
 import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
@@ -109,6 +109,7 @@ export async function undoLastStep(
     await queueTakenDeadline(tx, dependencies, order)
   // It may have been due while the order was cancelled; each is sent once.
   if (isDueAgain) await run(tx, jobStatement([announceJobOf(order)]))
+  await remindAgain(tx, order, transition.status)
   return undefined
 }
 
