@@ -485,7 +485,7 @@ export const undoableSteps = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The order's version after the step. */
+    /** The order's version after the step, and after the earlier refunds that arrived since. */
     version: integer().notNull(),
     /** The time of the step, which its timeline events share. */
     at: timestamptz('at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { type Coupon, freeDelivery, type OrderEvent } from '@dix/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
+import { openDeskPayments } from '../../../testing/orders/desk-payments.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { openTestBrowser } from '../../../testing/push-service.ts'
 import { soon } from '../../../testing/soon.ts'
@@ -239,6 +240,39 @@ test('a card refund after delivery waits a minute: undone, it is never sent; oth
   await shop.settled()
   expect(await money(_id)).toMatchObject({ refundedAmt: 70, owedBackAmt: 0 })
   expect(await desk.undo(_id)).toMatchObject(settled)
+})
+
+test('an earlier refund that arrives stays done when a later step is undone, and does not delay its email', async () => {
+  const { pool } = shop.database
+  const payments = await openDeskPayments(shop)
+  const { _id, shopper } = await desk.orderIn('picking', { P02: 3 }, 'card')
+  const arrive = async (amount: number) => {
+    await pool.query('update payment_refunds set not_before = now() where reference = $1 and amount = $2', [
+      _id,
+      amount,
+    ])
+    await payments.work(_id)
+  }
+  for (const [amount, to] of [
+    [30, 'packed'],
+    [40, 'cancelled'],
+  ] as const) {
+    await desk.refund(_id, { amount, reason: 'late_delivery' })
+    const before = await money(_id)
+    await desk.move(_id, { to, reason: to === 'cancelled' ? 'other' : undefined })
+    await arrive(amount)
+    expect((await desk.read(_id)).undoable, to).toMatchObject({ event: to })
+    expect(await desk.undo(_id), to).toMatchObject({ status: 200 })
+    const refundedAmt = before.refundedAmt + amount
+    const payment_status = 'partially_refunded'
+    expect(await money(_id)).toEqual({ ...before, payment_status, refundedAmt, owedBackAmt: 0 })
+  }
+  await desk.refund(_id, { amount: 50, reason: 'late_delivery' })
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  await arrive(50)
+  await payments.close()
+  expect((await mailsTo(shopper)).filter((subject) => subject.includes('annulée'))).toHaveLength(1)
+  expect(await money(_id)).toMatchObject({ status: 'cancelled', refundedAmt: 3_060, owedBackAmt: 0 })
 })
 
 test('missing products and a refund within the same minute come in one email', async () => {

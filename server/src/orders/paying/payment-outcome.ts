@@ -22,6 +22,7 @@ import {
   writeTransition,
 } from '../queries/change-order.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
+import { keepStep } from '../queries/undoable-steps.ts'
 import { isSlotOver, refundSum } from '../rules.ts'
 import type { OrderRefund } from '../schema.ts'
 import {
@@ -98,6 +99,7 @@ async function onRefundDone(tx: Queries, shop: Shop, orderId: string, refundId: 
   if (!refund) return onRefundedElsewhere(tx, shop, orderId, chargedAtFirst(order))
   if (refund.state === 'done') return
   await changeRefund(tx, refund.id, { state: 'done', channel: 'provider' })
+  await keepStep(tx, order, refund)
   const details = { amount: refund.amount }
   const after = await applyTransition(tx, shop, order, refundDone(order, refund.amount), {
     ...byPayments,

@@ -14,7 +14,7 @@ import {
   type UndoneStep,
   undoableSteps,
 } from '../schema.ts'
-import { isBegun, statusOf } from '../states/rules.ts'
+import { isBegun, refundDone, statusOf } from '../states/rules.ts'
 
 /** Name of the job that announces a step to the customer once it can no longer be undone. */
 export const stepJob = 'announce-step'
@@ -57,8 +57,11 @@ export async function recordStep(
     ...(isAnnounced && { isAnnounced }),
   }
   await tx.insert(undoableSteps).values({ orderId, version, step })
-  await run(tx, jobStatement([{ name: stepJob, payload: { orderId, version }, delay: undoTime }]))
+  await run(tx, announcementOf(orderId, version, undoTime))
 }
+
+const announcementOf = (orderId: string, version: number, delay: number) =>
+  jobStatement([{ name: stepJob, payload: { orderId, version }, delay }])
 
 const pickedLine = ({ productId, quantity, picked = 0 }: OrderLine) => ({ productId, quantity, picked })
 
@@ -83,6 +86,29 @@ export async function findUndoableStep(
   if (!found || isBegun(order.lines, found.step.before.status)) return undefined
   const { event, missing } = found.step
   return { event, until: new Date(found.until), missing }
+}
+
+/**
+ * Lets the last step of a locked order be undone although an earlier refund arrives, which stays done then.
+ *
+ * @param order before it arrives
+ * @param refund with its amount in whole XOF
+ */
+export async function keepStep(
+  tx: Queries,
+  order: VersionedOrder,
+  refund: { id: string; amount: number },
+): Promise<void> {
+  const left = sql<number>`greatest(0, ceil(extract(epoch from ${until} - now())))::integer`
+  const [found] = await tx
+    .select({ step: undoableSteps.step, left })
+    .from(undoableSteps)
+    .where(isStepOf(order))
+  if (!found || found.step.refunds.includes(refund.id)) return
+  const version = order.version + 1
+  const step = { ...found.step, before: statusOf(refundDone(found.step.before, refund.amount)) }
+  await tx.update(undoableSteps).set({ version, step }).where(isStepOf(order))
+  await run(tx, announcementOf(order.id, version, found.left))
 }
 
 const isNotByRider = sql`not ${undoableSteps.step} ? 'byRider'`
