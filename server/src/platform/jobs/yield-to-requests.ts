@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const waits = { interval: 50, maxWait: 1_000 } as const
 
 /** Share of CPU from which the process counts as busy: the database needs some too. */
-const busyShare = 0.5
+const busyShare = 0.3
 
 let last = { at: performance.now(), utilization: performance.eventLoopUtilization(), busy: false }
 
