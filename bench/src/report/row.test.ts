@@ -43,6 +43,15 @@ describe('judged by the state of the machine', () => {
     expect(judge(response, 0, 1.4).pass).toBe(false)
   })
 
+  test('a time with a limit for the machine at hand is judged as measured', () => {
+    const tests = row(
+      { name: 'tests', unit: 's', measured: 590 },
+      { of: 'measured', onThisMachine: true, atMost: 600 },
+    )
+    expect([0.5, 2].map((slowness) => judge(tests, 0, slowness).pass)).toEqual([true, true])
+    expect(judge({ ...tests, measured: 610, pass: false }, 0, 2).pass).toBe(false)
+  })
+
   test('ratios, sizes and scores are not scaled', () => {
     const heavy = row({ ...weight, measured: 400 }, { of: 'measured', atMost: 300 })
     const lame = row({ ...speed, ratio: 0.5 }, { of: 'ratio', atLeast: 0.6 })

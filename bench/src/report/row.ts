@@ -1,5 +1,8 @@
-/** Limits of a value; `of` is the value of the row that they apply to. */
-export type Budget = { of: 'measured' | 'ratio' } & (
+/**
+ * Limits of a value; `of` is the value of the row that they apply to. A limit for the machine at hand (`onThisMachine`)
+ * is not scaled to the reference machine.
+ */
+export type Budget = { of: 'measured' | 'ratio'; onThisMachine?: true } & (
   | { atLeast: number }
   | { atMost: number }
   | { below: number }
@@ -43,7 +46,7 @@ export function judge(row: Row, others: number, slowness: number): Row {
   const { budget, unit, measured } = row
   if (!budget) return row
   const judged =
-    budget.of === 'measured' && times.includes(unit)
+    budget.of === 'measured' && !budget.onThisMachine && times.includes(unit)
       ? { ...row, pass: keeps(measured / slowness, budget), slowness }
       : row
   return others > tolerated ? { ...judged, busy: others } : judged
