@@ -84,7 +84,7 @@ function Entry({ entry }: { entry: SecurityLogEntry }) {
   const { at, kind, count, account, actor, device, address } = entry
   const place = [device, address].filter(Boolean).join(' · ')
   return (
-    <li className="grid gap-x-4 gap-y-1 p-4 md:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)]">
+    <li className="grid gap-x-4 gap-y-1 p-4 lg:grid-cols-[11rem_minmax(0,1fr)_minmax(0,16rem)]">
       <time dateTime={at} className="text-small text-ink-2">
         {format.dateTime(new Date(at), { dateStyle: 'medium', ...timeOfDay })}
       </time>
@@ -101,7 +101,7 @@ function Entry({ entry }: { entry: SecurityLogEntry }) {
         )}
         {actor && <p className="text-small wrap-anywhere text-ink-2">{t('by', { name: actor.name })}</p>}
       </div>
-      <p className="text-small wrap-anywhere text-ink-2 md:text-end">{place || t('command')}</p>
+      <p className="text-small wrap-anywhere text-ink-2 lg:text-end">{place || t('command')}</p>
     </li>
   )
 }
@@ -112,7 +112,8 @@ export function useDetails({ details }: SecurityLogEntry): string {
   const anyText = useTranslations()
   const { from, to, topic, method, factor, name } = details
   const known = (key: string) => (anyText.has(key as never) ? anyText(key as never) : '')
-  if (from && to) return `${known(`roles.${from}`) || from} → ${known(`roles.${to}`) || to}`
+  const roleOf = (role: string) => (role === 'USER' ? t('customer') : known(`staffRoles.${role}`) || role)
+  if (from && to) return `${roleOf(from)} → ${roleOf(to)}`
   if (to) return known(`securityLog.status_${to}`)
   if (topic) return known(`settings.${topic}`) || t('pages')
   if (method) return known(`securityLog.by_${method}`)

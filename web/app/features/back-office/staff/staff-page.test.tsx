@@ -159,7 +159,9 @@ test('owners see the recent sensitive actions beside the link to all of them', a
   const recent = await screen.findByRole('region', { name: texts('adminStaff.recent') })
   const event = await within(recent).findByRole('listitem')
   expect(event.textContent).toContain(texts('securityEvents.role_changed'))
-  expect(event.textContent).toContain('Kady Mané')
+  expect(event.textContent).toContain(
+    `${texts('securityLog.customer')} → ${texts('staffRoles.PICKER')} · Kady Mané`,
+  )
   const all = within(recent).getByRole('link', { name: texts('adminStaff.recentAll') })
   expect(all.getAttribute('href')).toBe('/dashboard/security-journal')
 })

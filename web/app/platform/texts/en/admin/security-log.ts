@@ -9,6 +9,7 @@ export const securityLog = {
   by: 'By {name}',
   command: 'Server command',
   pages: 'Pages',
+  customer: 'Customer',
   status_Active: 'Enabled',
   status_Disabled: 'Disabled',
   by_password: 'With a password',

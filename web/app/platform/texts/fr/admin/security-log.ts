@@ -12,6 +12,7 @@ export const securityLog: TranslatedNamespace<typeof english> = {
   by: 'Par {name}',
   command: 'Commande du serveur',
   pages: 'Pages',
+  customer: 'Client',
   status_Active: 'Réactivé',
   status_Disabled: 'Désactivé',
   by_password: 'Par mot de passe',
