@@ -64,8 +64,7 @@ export function StaffList({ members, invitations, onChange }: ListProps) {
 
 function Member({ member, onChange }: { member: StaffMember; onChange: () => void }) {
   const t = useTranslations('adminStaff')
-  const format = useFormatter()
-  const now = useNow()
+  const seenAgo = useSeenAgo()
   const { user } = useUser()
   const { _id, email, mobile, role, storeId, factor, status, lastSeenAt, changeable } = member
   const isSelf = user?._id === _id
@@ -80,7 +79,7 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
       factor={<Factor factor={factor} />}
       seen={
         <>
-          {lastSeenAt ? format.relativeTime(new Date(lastSeenAt), now) : t('never')}
+          {seenAgo(lastSeenAt)}
           {status === 'Disabled' && <Badge tone="error">{t('disabled')}</Badge>}
         </>
       }
@@ -96,6 +95,17 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
       )}
     </Row>
   )
+}
+
+/** How long ago someone was seen, in words; nobody counts seconds. */
+function useSeenAgo(): (at: string | null) => string {
+  const t = useTranslations('adminStaff')
+  const format = useFormatter()
+  const now = useNow()
+  return (at) => {
+    if (at === null) return t('never')
+    return now - Date.parse(at) < 60_000 ? t('justNow') : format.relativeTime(new Date(at), now)
+  }
 }
 
 function Factor({ factor }: Pick<StaffMember, 'factor'>) {

@@ -166,6 +166,16 @@ test('owners see the recent sensitive actions beside the link to all of them', a
   expect(all.getAttribute('href')).toBe('/dashboard/security-journal')
 })
 
+test('a member seen within the last minute was there just now, before that some minutes ago', async () => {
+  const seen = (seconds: number) => ({ lastSeenAt: new Date(Date.now() - seconds * 1_000).toISOString() })
+  const { unmount } = open('ADMIN', {}, seen(39))
+  await screen.findByText(texts('adminStaff.justNow'))
+  unmount()
+  open('ADMIN', {}, seen(61))
+  await screen.findByText('1 minute ago')
+  expect(screen.queryByText(texts('adminStaff.justNow'))).toBeNull()
+})
+
 test('a member without a name is listed by their role', async () => {
   open('ADMIN', { stores }, { name: '', email: '', mobile: '+221770000022' })
   expect(

@@ -21,6 +21,7 @@ export const adminStaff = {
   recentNotLoaded: 'The recent actions could not be loaded',
   lastSeen: 'Last seen',
   never: 'never',
+  justNow: 'just now',
   you: 'you',
   disabled: 'Disabled',
   actions: 'Change or end {name}’s access',

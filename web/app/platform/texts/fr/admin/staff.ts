@@ -23,6 +23,7 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   recentNotLoaded: 'Les dernières actions n’ont pas pu être chargées',
   lastSeen: 'Dernière activité',
   never: 'jamais',
+  justNow: 'à l’instant',
   you: 'vous',
   disabled: 'Désactivé',
   actions: 'Modifier ou retirer l’accès de {name}',
