@@ -18,6 +18,8 @@ type PinProps = {
   error?: string | undefined
   /** The id of the quarter where a map without a pin begins. */
   quarter?: string | null
+  /** Replaces the label of an optional pin. */
+  label?: string
   /** Replaces the hint about pins at doors; empty for none. */
   hint?: string
 }
@@ -26,13 +28,13 @@ type PinProps = {
  * The pin of an address: the position of the phone if the browser gives it, or typed coordinates. In shops whose maps
  * have streets it is placed and moved on the map, too.
  */
-export function PinField({ value, onChange, error, quarter = null, hint }: PinProps) {
+export function PinField({ value, onChange, error, quarter = null, label, hint }: PinProps) {
   const t = useTranslations('address')
   const { problem, busy, locate } = usePosition(onChange)
   const { mapTiles } = useShop()
   return (
     <fieldset className="flex min-w-0 flex-col items-start gap-2">
-      <legend className="mb-2 text-card font-semibold">{t('pin')}</legend>
+      <legend className="mb-2 text-card font-semibold">{label ?? t('pin')}</legend>
       {value && (
         <FocusInPlace className="flex items-center gap-1.5 text-card tabular-nums">
           <MapPin className="size-4.5 shrink-0 text-bissap" aria-hidden="true" />

@@ -39,7 +39,7 @@ function AreaChoice({ onChosen }: { onChosen: () => void }) {
         </ul>
       )}
       <div className="flex flex-col gap-3 border-t border-line pt-4">
-        <PinField hint="" value={point} onChange={setPoint} />
+        <PinField label={t('pin')} hint="" value={point} onChange={setPoint} />
         {point && <Button onClick={() => choose({ quarter: null, point })}>{t('usePin')}</Button>}
       </div>
       {current && (

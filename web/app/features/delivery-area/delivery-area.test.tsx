@@ -1,5 +1,5 @@
 import type { AreaView } from '@dix/contract'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { ShopContext, unknownShop, useNewestShop } from '../shop/index.ts'
@@ -73,7 +73,9 @@ test('a shop without listed quarters asks for a location, and its page says so',
   const { unmount } = renderPart(<AreaDialog onClose={vi.fn()} />)
   const quarter = () => screen.queryByRole('combobox', { name: texts('address.quarter') })
   await waitFor(() => expect(quarter()).toBeNull())
-  expect(screen.getByLabelText(texts('address.coordinates'))).toBeTruthy()
+  // The only choice of the dialog is not an optional one.
+  const position = screen.getByRole('group', { name: texts('area.pin') })
+  expect(within(position).getByLabelText(texts('address.coordinates'))).toBeTruthy()
   unmount()
   renderPart(<AreaPage quarters={[]} />)
   expect(screen.getByText(texts('area.noQuarters'))).toBeTruthy()

@@ -281,7 +281,7 @@ export const settings = {
   holidays: 'Holidays and special days',
   holidayNumber: 'Holiday {number}',
   holidayDate: 'Date',
-  holidayName: 'Name, optional',
+  holidayName: 'Name (optional)',
   removeHoliday: 'Remove: {day}',
   addHoliday: 'Add a holiday',
   pauseHint: 'Shoppers cannot order during a pause. Carts are kept, and orders already placed continue.',
@@ -332,7 +332,7 @@ export const settings = {
   slotMinutes: 'Length of a slot',
   slotLength: '{minutes, select, 60 {1 hour} 120 {2 hours} other {{minutes} minutes}}',
   slotEarliest: 'Earliest slot, in minutes from now',
-  slotOrders: 'Orders per slot, optional',
+  slotOrders: 'Orders per slot (optional)',
   slotOrdersHint: 'Leave empty for no limit.',
   pauseTitle: 'Pause orders',
 }

@@ -290,7 +290,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   holidays: 'Jours fériés et jours spéciaux',
   holidayNumber: 'Jour férié {number}',
   holidayDate: 'Date',
-  holidayName: 'Nom, facultatif',
+  holidayName: 'Nom (facultatif)',
   removeHoliday: 'Retirer : {day}',
   addHoliday: 'Ajouter un jour férié',
   pauseHint:
@@ -342,7 +342,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   slotMinutes: 'Durée d’un créneau',
   slotLength: '{minutes, select, 60 {1 heure} 120 {2 heures} other {{minutes} minutes}}',
   slotEarliest: 'Premier créneau, en minutes à partir de maintenant',
-  slotOrders: 'Commandes par créneau, facultatif',
+  slotOrders: 'Commandes par créneau (facultatif)',
   slotOrdersHint: 'Laissez vide pour ne pas avoir de limite.',
   pauseTitle: 'Mettre les commandes en pause',
 }
