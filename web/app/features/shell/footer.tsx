@@ -26,9 +26,9 @@ export function Footer() {
             : 'md:grid-cols-[1.4fr_1fr_1fr_1fr]',
         )}
       >
-        <div className="flex flex-col items-start gap-3 text-small text-ink-2">
-          <div className="flex items-center justify-between self-stretch">
-            <Brand shop={shop} background="onWhite" className="h-8" />
+        <div className="flex flex-col gap-3 text-small text-ink-2">
+          <div className="flex items-center justify-between gap-3">
+            <Brand shop={shop} background="onWhite" className="h-8" compact />
             <LanguageSwitch className="md:hidden" />
           </div>
           <p className="max-w-64">{t('shop.tagline', shopValues(shop))}</p>

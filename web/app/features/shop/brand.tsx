@@ -35,8 +35,8 @@ export function Brand({ shop: { name, logo, hasWordmark }, background, className
       )}
       <span
         className={classNames(
-          'min-w-0 max-w-40 font-extrabold',
-          compact ? 'line-clamp-2 text-body leading-tight' : 'truncate text-h3 md:text-h2',
+          'font-extrabold',
+          compact ? 'line-clamp-2 text-body leading-tight' : 'max-w-40 truncate text-h3 md:text-h2',
           inks[background],
         )}
       >
