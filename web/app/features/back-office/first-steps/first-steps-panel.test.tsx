@@ -88,6 +88,14 @@ test('the payment step lists the enabled methods, and links to their settings', 
   expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/settings/payments')
 })
 
+test('the phone number and the minutes are not broken over two lines', async () => {
+  const phone = '+221 77 512 34 08'
+  respondTo('GET /api/first-steps/get', () => ({ data: { ...nothing, phone, deliveryMinutes: 10 } }))
+  renderForOwner(<List />)
+  const numbers = await screen.findByText(/512/)
+  expect(numbers.textContent).toBe('+221\u00a077\u00a0512\u00a034\u00a008 · Dakar · 10\u00a0min')
+})
+
 test('a test order is placed, and removed after a confirmation that explains the effect', async () => {
   const stocked: FirstSteps = { ...nothing, products: 20, name: 'Chez Fatou', phone: '77 512 34 08' }
   respondTo('GET /api/first-steps/get', () => ({ data: stocked }))

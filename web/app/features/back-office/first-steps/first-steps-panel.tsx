@@ -240,8 +240,9 @@ function Products({ steps: { products, outOfStock } }: PanelProps) {
 }
 
 function Identity({ steps: { name, phone, cities, deliveryMinutes } }: PanelProps) {
-  const minutes = deliveryMinutes !== null && `${deliveryMinutes} min`
-  return [name, phone, cities.join(', '), minutes].filter(Boolean).join(' · ')
+  const minutes = deliveryMinutes !== null && `${deliveryMinutes}\u00a0min`
+  // Numbers stay on one line.
+  return [name, phone.replaceAll(' ', '\u00a0'), cities.join(', '), minutes].filter(Boolean).join(' · ')
 }
 
 /** The payment methods of shoppers, and the reason why online ones are missing or only tests. */
