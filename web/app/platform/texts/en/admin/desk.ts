@@ -120,6 +120,7 @@ export const desk = {
   deliveredCash: 'Delivered, <amount></amount> collected',
   notDelivered: 'Not delivered',
   undo: 'Undo',
+  undoShort: 'Undo',
   undoable: '{event}. You have a minute to undo it.',
   undone: 'Undone: {event}',
   undoneBy: 'Undone by {by}',

@@ -104,7 +104,8 @@ export const desk: TranslatedNamespace<typeof english> = {
   deliveredCash: 'Livrée, <amount></amount> encaissés',
   notDelivered: 'Non livrée',
   undo: 'Annuler cette étape',
-  undoable: '{event}. Vous avez une minute pour annuler cette étape.',
+  undoShort: 'Annuler',
+  undoable: '{event}. Une minute pour annuler cette étape.',
   undone: 'Étape annulée\u00a0: {event}',
   undoneBy: 'Annulée par {by}',
   unsaved:
