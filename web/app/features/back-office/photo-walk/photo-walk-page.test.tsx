@@ -37,11 +37,11 @@ const field = (name: 'name' | 'price' | 'unit' | 'stock' | 'barcode') =>
   screen.getByLabelText<HTMLInputElement>(texts(`photoWalk.${name}`))
 const next = () => screen.getByRole('button', { name: texts('photoWalk.next') })
 
-function openWalk() {
+function openWalk(at?: string) {
   respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   respondTo('GET /api/first-steps/get', () => ({ data: steps }))
   respondTo('GET /api/category/admin-get', () => ({ data: [drinks] }))
-  return renderPart(<PhotoWalkPage />)
+  return renderPart(<PhotoWalkPage />, at ? { at } : {})
 }
 
 test('missing fields are named before anything is sent', async () => {
@@ -88,6 +88,23 @@ test('each product is saved, and the next one starts with its unit, pieces and c
   ])
   expect([field('name').value, field('price').value, field('unit').value]).toEqual(['', '', '1 l'])
   expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1')
+})
+
+test('the URL keeps the category for a later walk; one deleted since must be chosen again', async () => {
+  const chosen = () => screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value
+  const { user, router, unmount } = openWalk('/?store=S1')
+  await screen.findByRole('option', { name: 'Boissons' })
+  await user.selectOptions(screen.getByLabelText(texts('photoWalk.category')), 'C1')
+  expect(router.state.location.search).toBe('?store=S1&category=C1')
+  unmount()
+  const later = openWalk('/?category=C1')
+  await screen.findByRole('option', { name: 'Boissons' })
+  expect(chosen()).toBe('C1')
+  later.unmount()
+  const { user: again } = openWalk('/?category=gone')
+  await screen.findByRole('option', { name: 'Boissons' })
+  await again.click(next())
+  expect(await screen.findByText(texts('photoWalk.categoryMissing'))).toBeTruthy()
 })
 
 test('a refused product shows the reason and can be corrected', async () => {

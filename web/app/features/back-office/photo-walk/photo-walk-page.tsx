@@ -12,6 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useMainLanguage } from '../../shop/index.ts'
 import { refreshFirstSteps, useFirstSteps } from '../first-steps/first-steps-query.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
+import { useListQuery } from '../products/use-list-query.ts'
 import { useStoreInput } from '../stores/store-choice.ts'
 import { StorePicker } from '../stores/store-picker.tsx'
 import { isDraft, useWalk } from './use-walk.ts'
@@ -33,6 +34,7 @@ export function PhotoWalkPage() {
   const { steps } = useFirstSteps()
   const [saved, setSaved] = useState<{ name: string; isDraft: boolean } | null>(null)
   const store = useStoreInput()
+  const { query, changeQuery } = useListQuery()
   const { queue, items } = useWalk(userId, ({ product }) => {
     setSaved({ name: product.name, isDraft: isDraft(product) })
     void refreshFirstSteps()
@@ -44,7 +46,7 @@ export function PhotoWalkPage() {
     unit: tidyUnit('1 piece', mainLanguage),
     stock: t('stockAtFirst'),
     barcode: '',
-    category: '',
+    category: query.get('category') ?? '',
     picture: null,
     image: null,
   }
@@ -71,6 +73,13 @@ export function PhotoWalkPage() {
       setLeft([{ ...round, start: now }, ...left])
     begin({ start: { ...product, picture, image }, corrects: key })
   }
+  const keepCategory = (id: string) =>
+    changeQuery((before) => {
+      const next = new URLSearchParams(before)
+      if (id) next.set('category', id)
+      else next.delete('category')
+      return next
+    }, true)
   const remove = () => {
     if (removing) void queue.remove(removing.key)
     setRemoving(null)
@@ -155,7 +164,13 @@ export function PhotoWalkPage() {
           <p className="text-ink-2">{t('removeSure')}</p>
         </ConfirmDialog>
       )}
-      <WalkForm key={round.number} start={round.start} typed={typed} onNext={take} />
+      <WalkForm
+        key={round.number}
+        start={round.start}
+        typed={typed}
+        onNext={take}
+        onCategory={keepCategory}
+      />
     </div>
   )
 }

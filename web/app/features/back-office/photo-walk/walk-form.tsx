@@ -7,6 +7,7 @@ import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { useCategories } from '../categories/categories-query.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
 import { CategoryField } from './category-field.tsx'
 import { LocalPicture } from './local-picture.tsx'
@@ -21,12 +22,17 @@ type FormProps = {
   typed: Ref<() => WalkValues>
   /** Accepts the product; the next form follows at once. */
   onNext: (values: WalkValues) => Promise<void>
+  /** The category was chosen, which later products keep. */
+  onCategory: (categoryId: string) => void
 }
 
 /** One product: its code, its picture, name and price. The other fields keep their values from product to product. */
-export function WalkForm({ start, typed, onNext }: FormProps) {
+export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
   const t = useTranslations('photoWalk')
   const camera = useRef<HTMLInputElement>(null)
+  const { categories } = useCategories()
+  // One from the URL may be deleted; without a connection, there is no list.
+  const isKnown = (id: string) => id !== '' && (!categories || categories.some(({ _id }) => _id === id))
   const form = useApiForm<WalkValues>({
     defaultValues: start,
     check: ({ name, price, unit, stock, barcode, category }) => ({
@@ -35,7 +41,7 @@ export function WalkForm({ start, typed, onNext }: FormProps) {
       price: digitsOf(price) === '' || Number(digitsOf(price)) >= 1 ? undefined : t('priceWrong'),
       unit: unit.trim() ? undefined : t('unitMissing'),
       stock: /^\d+$/.test(digitsOf(stock)) ? undefined : t('stockMissing'),
-      category: category ? undefined : t('categoryMissing'),
+      category: isKnown(category) ? undefined : t('categoryMissing'),
     }),
     send: onNext,
   })
@@ -107,7 +113,10 @@ export function WalkForm({ start, typed, onNext }: FormProps) {
           ref={category.ref}
           value={category.value}
           error={form.errorOf('category')}
-          onChange={category.onChange}
+          onChange={(id) => {
+            category.onChange(id)
+            onCategory(id)
+          }}
         />
       </div>
       <div
