@@ -65,10 +65,17 @@ function BarList({ groups, promise, isFirstAll = false }: BarListProps) {
   return (
     <ul className="relative flex flex-col gap-3">
       {groups.map(({ id, name, group }, index) => (
-        <li key={id} className="grid grid-cols-[1fr_auto] items-center gap-x-3 md:grid-cols-[7rem_1fr_3rem]">
+        <li
+          key={id}
+          className={classNames(
+            'grid grid-cols-[1fr_auto] items-center gap-x-3 md:grid-cols-[7rem_1fr_3rem]',
+            // From md on, the name and the figure stand beside the bar, not beside its label.
+            index === 0 && promise !== null && 'md:pt-6',
+          )}
+        >
           <span
             className={classNames(
-              'truncate text-card',
+              'line-clamp-2 text-card wrap-anywhere',
               isFirstAll && index === 0 ? 'font-bold' : 'text-ink-2',
             )}
           >
@@ -106,7 +113,7 @@ function Bar({ name, group, longest, promise, labelled }: BarProps) {
     <div
       role="img"
       aria-label={t('ofStages', { name, stages: stages.join(', '), total: inMinutes(totalOf(group)) })}
-      className={classNames('relative max-md:col-span-2', labelled && promise !== null && 'mt-6')}
+      className={classNames('relative max-md:col-span-2', labelled && promise !== null && 'max-md:mt-6')}
     >
       <div className="flex h-9 gap-0.5">
         {shown.map((stage) => (

@@ -90,8 +90,8 @@ function Row({ name, group, badge }: Omit<NamedGroup, 'id'>) {
   const onTime = percentOnTime(group)
   const isBelow = onTime !== null && onTime < deliveryTargets.onTime
   return (
-    <tr className="border-t border-line *:whitespace-nowrap">
-      <th scope="row" className="max-w-48 truncate py-3 pe-3 text-left font-bold">
+    <tr className="border-t border-line whitespace-nowrap">
+      <th scope="row" className="min-w-28 md:min-w-40 py-3 pe-3 text-left font-bold whitespace-normal">
         {name}
       </th>
       <td className="ps-3 text-right">{number(group.deliveries)}</td>
