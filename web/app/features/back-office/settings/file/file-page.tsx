@@ -13,6 +13,7 @@ import { saveFile } from '../../../../platform/dom/save-file.ts'
 import { LoadError } from '../../../../platform/forms/load-error.tsx'
 import { useAction, useErrorMessage } from '../../../../platform/forms/use-action.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { classNames } from '../../../../ui/class-names.ts'
 import { FileDrop } from '../../../../ui/form/file-drop.tsx'
 import { showSuccess } from '../../../../ui/overlay/success.ts'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
@@ -184,8 +185,7 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
                 {t('fileUnknown', { topics: comparison.unknown.join(', ') })}
               </p>
             )}
-            <ListsSummary lists={comparison.lists} unresolved={comparison.unresolved} />
-            <dl className="mt-3 flex flex-col divide-y divide-line">
+            <dl className="mt-1 flex flex-col divide-y divide-line">
               {comparison.changes.map((change) => (
                 <div key={change.topic} className="py-2.5">
                   <dt className="font-semibold">{t(change.topic)}</dt>
@@ -195,6 +195,7 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
                 </div>
               ))}
             </dl>
+            <ListsSummary lists={comparison.lists} unresolved={comparison.unresolved} />
           </div>
         )}
       </div>
@@ -222,23 +223,36 @@ function ListsSummary({ lists, unresolved }: { lists: ListsPlan; unresolved: Unr
   const { offers, synonyms, lowStock, invalidLowStock, skipped } = lists
   const missing = [...unresolved.missing, ...skipped.missing]
   const ambiguous = [...unresolved.ambiguous, ...skipped.ambiguous]
-  const lines = [
+  const changes = [
     offers.length > 0 &&
       t('fileOffers', { count: offers.length, names: offers.map(({ name }) => name).join(', ') }),
     synonyms.length > 0 &&
       t('fileSynonyms', { count: synonyms.length, words: synonyms.map(({ word }) => word).join(', ') }),
     lowStock && t('fileLowStock', lowStock),
+  ]
+  const problems = [
     missing.length > 0 && t('fileMissing', { names: missing.join(', ') }),
     ambiguous.length > 0 && t('fileAmbiguous', { names: ambiguous.join(', ') }),
     unresolved.reduced.length > 0 && t('fileReduced', { names: unresolved.reduced.join(', ') }),
     unresolved.links.length > 0 && t('fileLinks', { names: unresolved.links.join(', ') }),
     skipped.invalid.length > 0 && t('fileInvalid', { names: skipped.invalid.join(', ') }),
     invalidLowStock !== null && t('fileInvalidLowStock', { threshold: invalidLowStock }),
-  ].filter((line) => line !== false && line !== null)
-  if (lines.length === 0) return null
+  ]
   return (
-    <ul className="mt-3 flex flex-col gap-1 text-card wrap-anywhere">
-      {lines.map((line) => (
+    <>
+      <Lines lines={changes} className="border-t border-line py-2.5" />
+      <Lines lines={problems} className="mt-1 rounded-field bg-mangue-soft p-3.5 text-mangue-ink" />
+    </>
+  )
+}
+
+/** A list of the lines that apply; nothing if none does. */
+function Lines({ lines, className }: { lines: readonly (string | false | null)[]; className: string }) {
+  const shown = lines.filter((line) => line !== false && line !== null)
+  if (shown.length === 0) return null
+  return (
+    <ul className={classNames('flex flex-col gap-2 text-card wrap-anywhere', className)}>
+      {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>
