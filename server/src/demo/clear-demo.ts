@@ -1,5 +1,4 @@
 import type { DemoCounts } from '@dix/contract'
-import type { DemoCatalogue } from '@dix/demo'
 import { and, inArray, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { deleteDemoCustomers, findDemoCustomers } from '../accounts/index.ts'
@@ -24,6 +23,23 @@ import { forgetTransfersOf } from '../transfers/index.ts'
 /** The numbers of deleted objects, and of changed demo products that stay; `already` if nothing was left to delete. */
 type ClearedDemo = DemoCounts & { already: boolean }
 
+type DemoIds = Record<'products' | 'subCategories' | 'categories', string[]>
+
+let known: Promise<DemoIds> | undefined
+
+/** Kept, because making the demo's catalogue takes tens of milliseconds in which the process serves nobody. */
+function demoIds(): Promise<DemoIds> {
+  known ??= readDemoIds()
+  return known
+}
+
+async function readDemoIds(): Promise<DemoIds> {
+  const { demoCatalogue } = await import('@dix/demo')
+  const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
+  const { products, subCategories, categories } = demoCatalogue()
+  return { products: idsOf(products), subCategories: idsOf(subCategories), categories: idsOf(categories) }
+}
+
 /**
  * Deletes the demo shop in one step: its orders, customers, and products, with their part of the ledger.
  * Orders of real customers keep their own copy of their products. Of two concurrent requests, one waits and learns that
@@ -32,8 +48,7 @@ type ClearedDemo = DemoCounts & { already: boolean }
  * @param alsoChanged whether changed products are deleted too, also those that remained after an earlier clearing
  */
 export async function clearDemo(db: NodePgDatabase, alsoChanged: boolean): Promise<ClearedDemo> {
-  const { demoCatalogue } = await import('@dix/demo')
-  const demo = demoCatalogue()
+  const demo = await demoIds()
   return inTransaction(db, async (tx) => {
     const before = await lockDemoState(tx)
     if (before !== 'loaded' && !(before === 'remaining' && alsoChanged))
@@ -65,8 +80,7 @@ export async function clearDemo(db: NodePgDatabase, alsoChanged: boolean): Promi
 
 /** What `clearDemo` would delete, and the changed products that would stay. */
 export async function countDemo(tx: Queries): Promise<DemoCounts> {
-  const { demoCatalogue } = await import('@dix/demo')
-  const present = await findPresent(tx, demoCatalogue())
+  const present = await findPresent(tx, await demoIds())
   const changed = await findChangedProducts(
     tx,
     present.map(({ id }) => id),
@@ -87,23 +101,21 @@ async function findCustomers(tx: Queries): Promise<string[]> {
 }
 
 /** Remaining demo products, in the common lock order. */
-function findPresent(tx: Queries, demo: DemoCatalogue) {
-  const ids = demo.products.map(({ _id }) => _id)
+function findPresent(tx: Queries, demo: DemoIds) {
   return tx
     .select({ id: products.id })
     .from(products)
-    .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
+    .where(sql`${products.id} = any(${sql.param(demo.products)}::text[])`)
     .orderBy(products.id)
 }
 
 /** Demo categories and sub categories without any products left. */
-async function deleteEmptyCategories(tx: Queries, demo: DemoCatalogue): Promise<void> {
-  const idsOf = (rows: readonly { _id: string }[]) => rows.map(({ _id }) => _id)
+async function deleteEmptyCategories(tx: Queries, demo: DemoIds): Promise<void> {
   await tx
     .delete(subCategories)
     .where(
       and(
-        inArray(subCategories.id, idsOf(demo.subCategories)),
+        inArray(subCategories.id, demo.subCategories),
         sql`not exists (select from ${productSubCategories} used where used.sub_category_id = ${subCategories.id})`,
       ),
     )
@@ -111,7 +123,7 @@ async function deleteEmptyCategories(tx: Queries, demo: DemoCatalogue): Promise<
     .delete(categories)
     .where(
       and(
-        inArray(categories.id, idsOf(demo.categories)),
+        inArray(categories.id, demo.categories),
         sql`not exists (select from ${productCategories} used where used.category_id = ${categories.id})`,
         sql`not exists (select from ${subCategoryCategories} used where used.category_id = ${categories.id})`,
       ),
