@@ -4,17 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { receiptPath, sessionCookies } from '@dix/contract'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { databaseUrl, testDatabase } from '../testing/database.ts'
+import { addManyProducts } from '../testing/many-products.ts'
 import { openShoppers, place } from '../testing/orders/shoppers.ts'
 import { callOver, type Running, ready, runDix } from '../testing/process.ts'
 import { fillStock } from '../testing/shop.ts'
-import { addProducts } from '../testing/stock.ts'
 import { type Call, goodPassword } from '../testing/users.ts'
 import { openPasswords } from './accounts/passwords/passwords.ts'
 import { users } from './accounts/schema.ts'
-import { productCategories, productSubCategories, products } from './catalogue/schema.ts'
 import { openSenderNames } from './platform/http/sender.ts'
 import { idOf } from './platform/ids.ts'
 
@@ -207,25 +205,8 @@ async function shopperWithLongOrder() {
 let added: Promise<string[]> | undefined
 /** Ids of 200 products, made once. */
 const manyProducts = () => {
-  added ??= addMany()
+  added ??= addManyProducts(database)
   return added
-}
-
-async function addMany(): Promise<string[]> {
-  const ids = Array.from({ length: 200 }, (_, index) => `L${index}`)
-  const [like] = await database.db.select().from(products).where(eq(products.id, 'P00'))
-  const { keyOther: _, ...fields } = like!
-  await addProducts(
-    database.db,
-    ids.map((id) => ({ ...fields, id, key: id, stock: 10 })),
-  )
-  await database.db
-    .insert(productCategories)
-    .values(ids.map((productId) => ({ productId, categoryId: 'OILS', position: 0 })))
-  await database.db
-    .insert(productSubCategories)
-    .values(ids.map((productId) => ({ productId, subCategoryId: 'OIL', position: 0 })))
-  return ids
 }
 
 test('a list of orders waits for few of the long ones that another sender floods the shop with', async () => {

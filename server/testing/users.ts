@@ -129,8 +129,8 @@ export type SignedIn = { _id: string; email: string; token: string; refresh: str
 
 let hashing: Promise<string> | undefined
 
-/** Created once, because hashing takes longer than everything else about a user. */
-function goodHash(): Promise<string> {
+/** The hash of `goodPassword`. Created once, because hashing takes longer than everything else about a user. */
+export function goodHash(): Promise<string> {
   hashing ??= openPasswords().hash(goodPassword)
   return hashing
 }

@@ -16,7 +16,6 @@ import {
   requestedCodes,
   sessions,
   userPhones,
-  users,
   verificationTokens,
 } from '../../src/accounts/schema.ts'
 import { newRefresh } from '../../src/accounts/sessions/tokens.ts'
@@ -24,13 +23,12 @@ import { categories } from '../../src/catalogue/schema.ts'
 import { claimImport } from '../../src/importing/claims.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openAuthenticator, totpCode } from '../factors.ts'
-import { importerOf } from '../importing/importer.ts'
 import { openDesk } from '../orders/desk.ts'
 import { openShoppers, place, type Shopper } from '../orders/shoppers.ts'
 import { openTestBrowser } from '../push-service.ts'
 import { testSecret } from '../shop.ts'
 import { soon } from '../soon.ts'
-import { goodPassword, type TestUsers } from '../users.ts'
+import { fileForm, goodHash, goodPassword, type TestUsers } from '../users.ts'
 
 /** A valid request to an endpoint: the body as JSON, or a form with one file. */
 export type Sample = {
@@ -50,15 +48,15 @@ export const routeOf = ({ method, path }: Pick<contract.Endpoint, 'method' | 'pa
  * Creates a request to each endpoint of the contract that succeeds with 200 once: its prerequisites exist, and each
  * request concerns a different user or product.
  */
-export async function openSamples(shop: TestUsers): Promise<Record<string, () => Promise<Sample> | Sample>> {
+export async function openSamples(
+  shop: Pick<TestUsers, 'call' | 'database'>,
+): Promise<Record<string, () => Promise<Sample> | Sample>> {
   const { db } = shop.database
   const shoppers = openShoppers(shop)
   const desk = await openDesk(shoppers)
   const { admin } = desk
-  const importer = importerOf(shop, admin)
   const keys = deriveKeys(testSecret)
-  const { _id: known } = await shop.user()
-  const [{ passwordHash } = { passwordHash: '' }] = await db.select().from(users).where(eq(users.id, known))
+  const passwordHash = await goodHash()
   for (const id of ['P00', 'P01', 'P02']) await shoppers.setStock(id, 1_000_000)
   const demoPicture = demoCatalogue().products[0]!.images[0]!
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#a01245' } })
@@ -286,7 +284,11 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     return { caller, token }
   }
   const file = new TextEncoder().encode('name,unit,price,category\nThé vert,1 kg,500,Thés\n')
-  const uploaded = async () => asAdmin({ _id: (await importer.upload(file as Uint8Array)).data._id })
+  const uploaded = async () => {
+    const form = fileForm('file', file, 'list.csv')
+    const { data } = await shop.call('POST /api/import/upload', form, { token: admin.token })
+    return asAdmin({ _id: data._id })
+  }
 
   return {
     'POST /api/user/register': () => ({
@@ -297,7 +299,10 @@ export async function openSamples(shop: TestUsers): Promise<Record<string, () =>
     }),
     'POST /api/user/second-factor': async () => {
       const { caller, body } = await protectedShopper()
-      const { data } = await shop.call('POST login', { email: caller.email, password: goodPassword })
+      const { data } = await shop.call('POST /api/user/login', {
+        email: caller.email,
+        password: goodPassword,
+      })
       return { body: { challenge: data.challenge, code: body.code } }
     },
     'POST /api/user/passkey/options': () => ({}),
