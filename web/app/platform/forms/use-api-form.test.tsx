@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
@@ -14,7 +15,10 @@ function Form({ send, email }: { send: Send; email?: string }) {
   const form = useApiForm<Values>({
     defaultValues: { email },
     fallbackField: 'password',
-    check: ({ password }) => ({ password: password === 'short' ? 'Too short.' : '' }),
+    check: ({ email, password }) => ({
+      email: email === '' ? 'Missing.' : '',
+      password: password === 'short' ? 'Too short.' : '',
+    }),
     send,
   })
   const complete = useComplete(form)
@@ -59,6 +63,22 @@ test('an error of `check` is shown on its field with the focus there until it is
   expect(send).not.toHaveBeenCalled()
   await user.keyboard('er')
   await waitFor(() => expect(isWrong('Password')).toBe(false))
+})
+
+test('the focus stays in the first field with an error, even if it is corrected at once', async () => {
+  renderPart(<Form send={async () => {}} email="" />)
+  fireEvent.input(field('Password'), { target: { value: 'short' } })
+  fireEvent.submit(field('Password').form!)
+  expect(await screen.findByText('Too short.')).toBeTruthy()
+  await wait(20)
+  field('Password').focus()
+  field('Email').addEventListener('focus', () => {
+    fireEvent.input(field('Email'), { target: { value: 'a' } })
+  })
+  fireEvent.submit(field('Password').form!)
+  await waitFor(() => expect(isWrong('Email')).toBe(false))
+  await wait(20)
+  expect(document.activeElement).toBe(field('Email'))
 })
 
 test('errors of the API are shown on their fields and in a toast, and the input stays', async () => {

@@ -47,6 +47,8 @@ export function useApiForm<Values extends FieldValues>({
 
   const form = useForm<Values>({
     defaultValues,
+    // The library does so twice, the second time in a timeout, when the user may have corrected that field.
+    shouldFocusError: false,
     resolver: (values) => ({ values, errors: errorsFrom<Values>(check?.(values) ?? {}) }) as never,
   })
   const { errors, isSubmitting } = form.formState
@@ -71,9 +73,13 @@ export function useApiForm<Values extends FieldValues>({
     toastId.current = toast('error', sorted[0]?.[1] as string)
   }
 
+  const focusFirst = (found: FieldErrors<Values>) => {
+    const first = [...form.control._names.mount].find((name) => get(found, name))
+    if (first) form.setFocus(first as Path<Values>)
+  }
   const sendShown = form.handleSubmit(async (values) => {
     await send(values).catch((failure: unknown) => showErrors(failure))
-  })
+  }, focusFirst)
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (sending.current || leaving) return
