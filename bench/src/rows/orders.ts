@@ -88,24 +88,23 @@ async function taskRow(
   { name, note, prepare, calls, bare, count }: Task,
 ): Promise<Row> {
   const { workers } = budget
-  // New ones for each round: nobody orders ten times in a minute, and an order reads more if its customer has others.
-  const shoppersOf: Shopper[][] = []
-  for (let round = 0; round <= pace.rounds; round++)
-    shoppersOf.push(await makeShoppers(pool, dataDir, workers * each))
-  const overHttp = async (shoppers: readonly Shopper[]) => {
+  // New ones for each row: the shop reads more about customers with many open orders.
+  const shoppers = await makeShoppers(pool, dataDir, workers * each)
+  // Each worker runs its own shoppers in sequence.
+  const requests = shoppers.map((shopper, at) =>
+    calls(shopper).map((call) => ({
+      ...call,
+      headers: { ...call.headers, 'x-forwarded-for': ipAddressOf(at) },
+    })),
+  )
+  const scripts = Array.from({ length: workers }, (_, worker) =>
+    requests.slice(worker * each, (worker + 1) * each).flat(),
+  )
+  const until = { requests: scripts.flat().length }
+  const perRequest = (shoppers.length * count) / until.requests
+  const overHttp = async () => {
     await dropJobs(pool)
     await prepare(pool, shoppers)
-    // Each worker runs its own shoppers in sequence.
-    const scripts = Array.from({ length: workers }, (_, worker) =>
-      shoppers.slice(worker * each, (worker + 1) * each).flatMap((shopper, at) =>
-        calls(shopper).map((call) => ({
-          ...call,
-          headers: { ...call.headers, 'x-forwarded-for': ipAddressOf(worker * each + at) },
-        })),
-      ),
-    )
-    const until = { requests: scripts.flat().length }
-    const perRequest = (shoppers.length * count) / until.requests
     const { requestsPerSecond, processor } = await measure(load, shop, {
       scripts,
       until,
@@ -113,17 +112,16 @@ async function taskRow(
     })
     return { measured: requestsPerSecond * perRequest, processor: processor / perRequest }
   }
-  const inSql = async (shoppers: readonly Shopper[]) => {
+  const inSql = async () => {
     await dropJobs(pool)
     await prepare(pool, shoppers)
     return (await playBare(pool, shoppers, workers, bare)) * count
   }
+  await overHttp()
+  await inSql()
   const pairs: { measured: number; reference: number; processor: number }[] = []
-  for (const [round, shoppers] of shoppersOf.entries()) {
-    const pair = { ...(await overHttp(shoppers)), reference: await inSql(shoppers) }
-    // The first one is the warm-up.
-    if (round > 0) pairs.push(pair)
-  }
+  for (let round = 0; round < pace.rounds; round++)
+    pairs.push({ ...(await overHttp()), reference: await inSql() })
   const middle = (of: keyof (typeof pairs)[number]) => median(pairs.map((pair) => pair[of]))
   return row(
     {
