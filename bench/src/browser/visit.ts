@@ -43,7 +43,8 @@ export async function visit(url: string): Promise<Visit> {
 async function visitOnce(url: string): Promise<Visit> {
   const browser = await launch({
     chromePath: chromium,
-    chromeFlags: launchArguments,
+    // The full browser needs to be told; it stands in where the shell cannot be installed.
+    chromeFlags: ['--headless=new', ...launchArguments],
     logLevel: 'error',
     // Otherwise the failure would end the bench before its cleanup.
     handleSIGINT: false,
