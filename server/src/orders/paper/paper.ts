@@ -1,6 +1,6 @@
-import { fileURLToPath } from 'node:url'
 import type { BrandColours } from '@dix/contract'
 import Document from 'pdfkit'
+import { fonts } from './fonts.ts'
 
 export type Paper = InstanceType<typeof Document>
 
@@ -12,9 +12,6 @@ export const ink = {
   faint: '#74635A',
   line: '#E8DED2',
 }
-
-const face = (weight: '400Regular' | '700Bold') =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${weight}/Figtree_${weight}.ttf`))
 
 /** Width and height in points, or a format by its name. */
 type Size = [width: number, height: number] | 'A4'
@@ -32,8 +29,8 @@ export function openPaper({ title, language, author }: PaperFacts, size: Size = 
     lang: language,
     info: { Title: title, Author: author },
   })
-  paper.registerFont('regular', face('400Regular'))
-  paper.registerFont('bold', face('700Bold'))
+  // pdfkit accepts an opened font, but its types do not.
+  for (const [name, font] of Object.entries(fonts)) paper.registerFont(name, font as object as Buffer)
   return paper
 }
 
@@ -48,12 +45,10 @@ const features: PDFKit.Mixins.TextOptions['features'] = ['tnum']
 /** Writes a text, wrapped if necessary. @returns where the next one may begin */
 export function write(paper: Paper, text: string, y: number, placed: Placed, style: Style = {}): number {
   const { x, width, align = 'left' } = placed
-  const shown = choose(paper, style)
-  const printed = printable(text)
-  shown
+  choose(paper, style)
     .fillColor(style.colour ?? ink.coffee)
-    .text(printed, x, y, { width, align, lineGap: gapOf(style), features })
-  return y + height(paper, text, width, style)
+    .text(printable(text), x, y, { width, align, lineGap: gapOf(style), features })
+  return paper.y
 }
 
 /** Height in points that a text takes at this width. */
