@@ -1,3 +1,4 @@
+import { withParameters } from '../../../platform/with-parameters.ts'
 import { useListQuery } from '../products/use-list-query.ts'
 import type { CustomerFilters } from './customers-query.ts'
 
@@ -10,19 +11,16 @@ export function useCustomerFilters() {
     credit: query.has('credit'),
     page: Math.max(1, Math.trunc(Number(query.get('page'))) || 1),
   }
-  const change = (changed: Partial<CustomerFilters>, replace = false) =>
-    changeQuery((current) => {
-      const next = new URLSearchParams(current)
-      if (changed.search !== undefined) set(next, 'search', changed.search)
-      if (changed.blocked !== undefined) set(next, 'blocked', changed.blocked ? '1' : '')
-      if (changed.credit !== undefined) set(next, 'credit', changed.credit ? '1' : '')
-      set(next, 'page', (changed.page ?? 1) > 1 ? String(changed.page) : '')
-      return next
-    }, replace)
+  const change = ({ search, blocked, credit, page = 1 }: Partial<CustomerFilters>, replace = false) =>
+    changeQuery(
+      (current) =>
+        withParameters(current, {
+          ...(search !== undefined && { search }),
+          ...(blocked !== undefined && { blocked: blocked ? '1' : '' }),
+          ...(credit !== undefined && { credit: credit ? '1' : '' }),
+          page: page > 1 ? String(page) : '',
+        }),
+      replace,
+    )
   return { filters, change }
-}
-
-function set(query: URLSearchParams, name: string, value: string): void {
-  if (value === '') query.delete(name)
-  else query.set(name, value)
 }

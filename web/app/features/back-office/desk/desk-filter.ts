@@ -11,6 +11,7 @@ import {
   paymentMethods,
   paymentStates,
 } from '@dix/contract'
+import { withParameters } from '../../../platform/with-parameters.ts'
 
 /** Filter options: states that the desk lists, and their payment states. */
 export const listedStates = namesWhere(orderStateTable, ({ desk }) => desk !== null)
@@ -65,13 +66,8 @@ export function readFilter(query: URLSearchParams): DeskFilter {
 
 /** Writes a filter into a URL. Defaults are omitted, so that each list has a single URL. */
 export function writeFilter({ search, ...rest }: DeskFilter, query = new URLSearchParams()): URLSearchParams {
-  const newQuery = new URLSearchParams(query)
-  for (const [name, value] of Object.entries({ ...rest, q: search })) {
-    const isDefault = value === '' || (name === 'view' && value === noFilter.view)
-    if (isDefault) newQuery.delete(name)
-    else newQuery.set(name, value)
-  }
-  return newQuery
+  const view = rest.view === noFilter.view ? '' : rest.view
+  return withParameters(query, { ...rest, view, q: search })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { HistoryKind } from '@dix/contract'
+import { withParameters } from '../../../platform/with-parameters.ts'
 import { useListQuery } from '../products/use-list-query.ts'
 import { historyKinds } from './edit-kinds.ts'
 
@@ -13,13 +14,6 @@ export function useEditFilters() {
     by: query.get('by') || null,
   }
   const change = (changed: Partial<Record<keyof EditFilters, string>>) =>
-    changeQuery((current) => {
-      const next = new URLSearchParams(current)
-      for (const [name, value] of Object.entries(changed)) {
-        if (value) next.set(name, value)
-        else next.delete(name)
-      }
-      return next
-    }, false)
+    changeQuery((current) => withParameters(current, changed), false)
   return { filters, change }
 }

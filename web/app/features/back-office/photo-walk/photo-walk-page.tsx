@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../../platform/api/query-client.ts'
 import { freshKey } from '../../../platform/fresh-key.ts'
+import { withParameters } from '../../../platform/with-parameters.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
@@ -73,13 +74,7 @@ export function PhotoWalkPage() {
       setLeft([{ ...round, start: now }, ...left])
     begin({ start: { ...product, picture, image }, corrects: key })
   }
-  const keepCategory = (id: string) =>
-    changeQuery((before) => {
-      const next = new URLSearchParams(before)
-      if (id) next.set('category', id)
-      else next.delete('category')
-      return next
-    }, true)
+  const keepCategory = (id: string) => changeQuery((before) => withParameters(before, { category: id }), true)
   const remove = () => {
     if (removing) void queue.remove(removing.key)
     setRemoving(null)

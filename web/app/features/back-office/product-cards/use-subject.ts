@@ -1,3 +1,4 @@
+import { withParameters } from '../../../platform/with-parameters.ts'
 import { useListQuery } from '../products/use-list-query.ts'
 
 const kinds = ['edit', 'history'] as const
@@ -12,12 +13,10 @@ export function useSubject() {
   const kind = kinds.find((name) => /^[A-Za-z0-9]{1,64}$/.test(query.get(name) ?? ''))
   const subject: Subject | null = kind ? { kind, id: query.get(kind)! } : null
   const become = (next: Subject | null, quietly: boolean) =>
-    changeQuery((now) => {
-      const query = new URLSearchParams(now)
-      for (const name of kinds) query.delete(name)
-      if (next) query.set(next.kind, next.id)
-      return query
-    }, quietly)
+    changeQuery(
+      (now) => withParameters(now, { edit: '', history: '', ...(next && { [next.kind]: next.id }) }),
+      quietly,
+    )
   return {
     subject,
     open: (kind: SubjectKind, id: string) => become({ kind, id }, subject !== null),

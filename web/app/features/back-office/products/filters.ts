@@ -1,4 +1,5 @@
 import type { InputOf, ProductSort } from '@dix/contract'
+import { withParameters } from '../../../platform/with-parameters.ts'
 
 type ListInput = InputOf<'POST /api/product/admin-list'>
 
@@ -72,12 +73,12 @@ function readChoice<Name extends ChoiceName>(query: URLSearchParams, name: Name)
 
 /** Writes filters into a URL. Defaults are left out, so that each list has one URL; other parameters stay. */
 export function writeFilters(filters: ProductFilters, query = new URLSearchParams()): URLSearchParams {
-  const newQuery = new URLSearchParams(query)
-  for (const name of Object.keys(parameters) as (keyof ProductFilters)[]) {
-    if (filters[name] === noFilters[name]) newQuery.delete(parameters[name])
-    else newQuery.set(parameters[name], String(filters[name]))
-  }
-  return newQuery
+  const names = Object.keys(parameters) as (keyof ProductFilters)[]
+  const written = names.map((name) => [
+    parameters[name],
+    filters[name] === noFilters[name] ? '' : String(filters[name]),
+  ])
+  return withParameters(query, Object.fromEntries(written))
 }
 
 /** The active filters, shown as chips. Order and page are not filters. */

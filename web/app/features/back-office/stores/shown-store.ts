@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { withParameters } from '../../../platform/with-parameters.ts'
 import { type StoreOption, useStaffStores } from './store-choice.ts'
 
 /**
@@ -17,17 +18,11 @@ export function useShownStore(): {
   return {
     options,
     store: options.find(({ _id }) => _id === query.get('store'))?._id,
-    show: (id) => setQuery((now) => withStore(now, id), { replace: true, preventScrollReset: true }),
+    show: (store) =>
+      setQuery((now) => withParameters(now, { store }), { replace: true, preventScrollReset: true }),
   }
 }
 
 /** The input of an endpoint that shows orders or figures. */
 export const storeInput = (store: string | undefined): { store?: string } =>
   store === undefined ? {} : { store }
-
-function withStore(query: URLSearchParams, id: string): URLSearchParams {
-  const changed = new URLSearchParams(query)
-  if (id) changed.set('store', id)
-  else changed.delete('store')
-  return changed
-}
