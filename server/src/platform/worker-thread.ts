@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
 import { parentPort, Worker } from 'node:worker_threads'
 import { openFairQueue, type Sender } from './fair-queue.ts'
+import { urgentFirst } from './yielding.ts'
 
 /** A thread other than the event loop, for work that grows with users' data. */
 export type WorkerThread<Input, Output> = {
@@ -57,6 +58,8 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
   }
 
   async function work(input: Input): Promise<Output> {
+    // On two cores, an order waits for the database and for garbage collection while the thread works.
+    await urgentFirst()
     clearTimeout(idle)
     worker ??= begin()
     try {
@@ -71,7 +74,14 @@ export function openWorkerThread<Input, Output>(program: URL): WorkerThread<Inpu
     }
   }
 
-  return { queued: (sender, use) => queued(sender, () => use(work)), close: end }
+  return {
+    queued: (sender, use) =>
+      queued(sender, async () => {
+        await urgentFirst()
+        return use(work)
+      }),
+    close: end,
+  }
 }
 
 /** Defines what a thread's program does with each piece. An error ends the thread; the next piece gets a new one. */

@@ -77,17 +77,20 @@ async function othersFirst(): Promise<void> {
     before = accepted
     await nextTurn()
   } while (accepted !== before && performance.now() < end)
-  if (urgent > 0) await untilIdleOrLate()
+  await urgentFirst()
   worked = 0
   pausing = null
 }
 
-async function untilIdleOrLate(): Promise<void> {
+/** Waits for urgent work in progress, but only for a moment. */
+export async function urgentFirst(): Promise<void> {
+  if (urgent === 0) return
   whenIdle ??= Promise.withResolvers()
-  const late = setTimeout(whenIdle.resolve, limits.urgent)
-  await whenIdle.promise
+  const { promise, resolve } = whenIdle
+  const late = setTimeout(resolve, limits.urgent)
+  await promise
   clearTimeout(late)
-  whenIdle = null
+  if (whenIdle?.promise === promise) whenIdle = null
 }
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
