@@ -114,14 +114,17 @@ export class ChangeQueue {
     try {
       await this.#loader.load(now)
     } catch (error) {
-      addChange(due, { products: [...now.products] })
+      addChange(due, { products: [...now.products], stock: [...now.stock] })
       throw error
     }
     if (now.onLoaded.length > 0) forbidOlder(this.#loader.versions)
     for (const notify of now.onLoaded) notify()
     const ms = Math.round(performance.now() - began)
     const { versions } = this.#loader
-    this.#log.debug({ version: versions.exact.number, ms, products: now.products.size }, 'Catalogue loaded')
+    this.#log.debug(
+      { version: versions.exact.number, ms, products: now.products.size + now.stock.size },
+      'Catalogue loaded',
+    )
     if (rest) this.#putBack(rest)
     return rest === null
   }
@@ -131,7 +134,12 @@ export class ChangeQueue {
     this.#pending = since
       ? addChange(
           due,
-          { ...since, products: [...since.products], ratings: [...since.ratings] },
+          {
+            ...since,
+            products: [...since.products],
+            ratings: [...since.ratings],
+            stock: [...since.stock],
+          },
           since.onLoaded,
         )
       : due

@@ -1,6 +1,7 @@
 import type { Locale } from '@dix/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../../testing/database.ts'
+import { stockOf } from '../snapshot.ts'
 import { openLoader } from './loader.ts'
 
 let database: Awaited<ReturnType<typeof testDatabase>>
@@ -104,6 +105,7 @@ test('a sale keeps the rating without counting reviews; a change to reviews coun
       synonyms: false,
       products: new Set(['P1']),
       ratings: new Set(ratings),
+      stock: new Set(),
     })
   await database.pool.query(`update stock_levels set stock = 3 where product_id = 'P1'`)
   await load([])
@@ -111,4 +113,28 @@ test('a sale keeps the rating without counting reviews; a change to reviews coun
   expect(loader.snapshot.products.get('P1')).toMatchObject({ stock: 3, rating: { average: 4 } })
   await load(['P1'])
   expect(loader.snapshot.products.get('P1')?.rating).toEqual({ average: 2, count: 1 })
+})
+
+test('a sale reads only the stock, of every store', async () => {
+  await database.pool.query(
+    `insert into stock_levels (product_id, store_id, stock) values ('P2', 'OTHER', 7)`,
+  )
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+    undefined,
+    () => ['OTHER'],
+  )
+  await loader.loadEverything()
+  await database.pool.query(`
+    update products set name = 'Fonio' where id = 'P2';
+    update stock_levels set stock = 2 where product_id = 'P2' and store_id = 'OTHER';
+    update stock_levels set stock = 0 where product_id = 'P2' and store_id <> 'OTHER'`)
+  const stock = new Set(['P2', 'UNKNOWN'])
+  await loader.load({ categories: false, synonyms: false, products: new Set(), ratings: new Set(), stock })
+  const { products } = loader.snapshot
+  expect(products.get('P2')).toMatchObject({ stock: 0, name: { main: 'Mil 2' } })
+  expect(products.has('UNKNOWN')).toBe(false)
+  expect(stockOf(loader.stocks.snapshotOf('OTHER'), products.get('P2')!)).toBe(2)
 })

@@ -28,7 +28,7 @@ import {
 import { newVersions, type Versions } from '../versions.ts'
 import type { PendingChanges } from './pending-changes.ts'
 import { ShownChanges } from './shown-changes.ts'
-import { StoreStocks } from './store-stocks.ts'
+import { type Level, StoreStocks } from './store-stocks.ts'
 
 /** Reads all synonyms. */
 export type ReadSynonyms = (tx: Queries) => Promise<readonly CatalogueSynonym[]>
@@ -52,7 +52,7 @@ export type Loader = {
    */
   findAll(): Promise<string[]>
   /** Loads changes. A change without a visible difference creates no new version. */
-  load(changes: Pick<PendingChanges, 'categories' | 'synonyms' | 'products' | 'ratings'>): Promise<void>
+  load(changes: Omit<PendingChanges, 'everything' | 'onLoaded'>): Promise<void>
   /** Applies these offers to prices from now on. */
   setOffers(running: RunningOffers): void
 }
@@ -134,13 +134,18 @@ export function openLoader(
     // A sale keeps the known rating: counting it again would slow down each order.
     const isRated = (id: string) => changes.ratings.has(id) || !snapshot.products.has(id)
     const rated = ids.filter(isRated)
-    const found = await read(async (tx) => ({
+    const restocked = [...changes.stock].filter((id) => snapshot.products.has(id))
+    const readAll = async (tx: Queries) => ({
       categories: changes.categories ? await readCategories(tx) : null,
       synonyms: changes.synonyms ? await readSynonyms(tx) : null,
       published: ids.length > 0 ? await readPublished(tx, ids) : [],
       ratings: rated.length > 0 ? await readRatings?.(tx, rated) : undefined,
-      levels: await readLevels(tx, otherStores(), ids),
-    }))
+      levels: await readLevels(tx, [mainStore, ...otherStores()], [...ids, ...restocked]),
+    })
+    // Sales need one statement, and so no transaction.
+    const isStockOnly = !changes.categories && !changes.synonyms && ids.length === 0
+    const found = isStockOnly ? await readAll(db) : await read(readAll)
+    const [inMainStore, inOtherStores] = byStore(found.levels)
     const published = found.published.map((product) => {
       const { _id } = product
       const rating = isRated(_id) ? found.ratings?.get(_id) : snapshot.products.get(_id)?.rating
@@ -150,8 +155,13 @@ export function openLoader(
       found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
     const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
     const { edited, moved, sold, gone } = compareProducts(snapshot, ids, published)
+    for (const id of restocked) {
+      const known = snapshot.products.get(id)!
+      const stock = inMainStore.get(id) ?? 0
+      if (stock !== known.stock) sold.push({ ...known, stock })
+    }
     const isEdit = categories !== null || edited.length > 0 || gone.length > 0
-    const inStores = stocks.put(found.levels)
+    const inStores = stocks.put(inOtherStores)
     if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0 && !inStores.isChanged) return
 
     const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
@@ -236,6 +246,15 @@ function* indexing(
 /** Runs the steps of a long task, serving requests in between. */
 async function inSteps(steps: Iterator<void>): Promise<void> {
   while (!steps.next().done) await immediate()
+}
+
+/** Stock in the main store by product id, and in the others. */
+function byStore(levels: readonly Level[]): [ReadonlyMap<string, number>, Level[]] {
+  const inMainStore = levels.filter(({ storeId }) => storeId === mainStore)
+  return [
+    new Map(inMainStore.map(({ productId, stock }) => [productId, stock])),
+    levels.filter(({ storeId }) => storeId !== mainStore),
+  ]
 }
 
 type Difference = {
