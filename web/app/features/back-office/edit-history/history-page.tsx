@@ -1,10 +1,11 @@
-import type { ListedSave } from '@dix/contract'
+import type { HistoryKind, ListedSave } from '@dix/contract'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMay } from '../../../platform/api/use-role.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../platform/forms/older-button.tsx'
+import { withParameters } from '../../../platform/with-parameters.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -12,6 +13,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { useSaves } from '../history/history-query.ts'
 import { FilterSelect } from '../products/filter-select.tsx'
+import { useListQuery } from '../products/use-list-query.ts'
 import { Differences, RestoreButton } from '../settings/last-change.tsx'
 import { CategoryRow } from './category-row.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -20,7 +22,21 @@ import { EditRow } from './edit-row.tsx'
 import { OfferRow } from './offer-row.tsx'
 import { SaveRow } from './save-row.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { useEditFilters } from './use-edit-filters.ts'
+
+/** The kind and the author; null for all. */
+type EditFilters = { kind: HistoryKind | null; by: string | null }
+
+/** The filters in the URL of the history. */
+function useEditFilters() {
+  const { query, changeQuery } = useListQuery()
+  const filters: EditFilters = {
+    kind: historyKinds.find((kind) => kind === query.get('kind')) ?? null,
+    by: query.get('by') || null,
+  }
+  const change = (changed: Partial<Record<keyof EditFilters, string>>) =>
+    changeQuery((current) => withParameters(current, changed), false)
+  return { filters, change }
+}
 
 type Opened = { dialog: 'details' | 'undo'; edit: number }
 
