@@ -145,10 +145,11 @@ export function packOrder(
 }
 
 /**
- * Undoes that this user packed an order, within a minute: they pick it again, with the weights that were agreed.
+ * Undoes that this user packed an order that they picked, within a minute: they pick it again, with the weights that were
+ * agreed.
  *
  * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled` if they
- *   did not pack it or a rider has it, and what `undoLastStep` returns
+ *   did not pick and pack it or a rider has it, and what `undoLastStep` returns
  */
 export function undoPacked(
   dependencies: OrdersDependencies,
@@ -160,7 +161,8 @@ export function undoPacked(
       const packed = order.timeline.findLast(({ event }) => event === 'packed')
       // A refund since then is undone at the desk, by those who may refund.
       const isLast = (await findUndoableStep(tx, order))?.event === 'packed'
-      if (order.status !== 'packed' || packed?.userId !== userId || !isLast) return noLongerPossible()
+      const isOwn = order.pickerId === userId && packed?.userId === userId
+      if (order.status !== 'packed' || !isOwn || !isLast) return noLongerPossible()
       return undoLastStep(tx, dependencies, order, { userId })
     },
     show: pickingOrderOf(request),

@@ -167,6 +167,15 @@ test('an order packed by mistake is picked again within a minute: by who packed 
   expect([404, 409]).toContain((await call(picker, 'undo-pack', { _id, version })).status)
 })
 
+test('an order that the desk packed in one step is undone at the desk, not picked again at the counter', async () => {
+  const { _id } = await desk.orderIn('placed')
+  await desk.move(_id, { to: 'packed' })
+  const { packed } = await shoppers.as(desk.admin, 'POST /api/picking/list', {})
+  expect(packed?.filter((order) => order._id === _id)).toEqual([])
+  expect(await change(_id, 'undo-pack', {}, desk.admin)).toMatchObject({ code: 'order_settled' })
+  expect(await desk.undo(_id)).toMatchObject({ status: 200, data: { status: 'placed' } })
+})
+
 test('the desk undoes for a minute that a picker began an order: it waits for anybody again', async () => {
   const { _id } = await desk.orderIn('placed')
   await take(_id)

@@ -65,14 +65,17 @@ export async function findUndoableMissing(
   )
 }
 
-/** The orders that a user packed, the last first, while that can be undone. */
+/**
+ * The orders that a user picked and packed, the last first, while that can be undone. Undoing what the desk packed in
+ * one step leads nobody back to picking.
+ */
 export async function findUndoablePacked(
   tx: Queries,
   { userId }: Pick<StaffRequest, 'userId'>,
 ): Promise<PackedPicking[]> {
   const steps = await findOpenSteps(
     tx,
-    sql`o.status = 'packed' and step ->> 'event' = 'packed' and ${userId} = (select l.user_id from ${orderTimeline} l
+    sql`o.status = 'packed' and o.picker_id = ${userId} and step ->> 'event' = 'packed' and ${userId} = (select l.user_id from ${orderTimeline} l
       where l.order_id = o.id and l.event = 'packed' order by l.id desc limit 1)`,
   )
   return steps.map(({ orderId, number, version, until }) => ({
