@@ -138,3 +138,28 @@ test('a sale reads only the stock, of every store', async () => {
   expect(products.has('UNKNOWN')).toBe(false)
   expect(stockOf(loader.stocks.snapshotOf('OTHER'), products.get('P2')!)).toBe(2)
 })
+
+test('a store whose row of a product was deleted has none of it', async () => {
+  const loader = openLoader(
+    database.db,
+    () => 'fr',
+    async () => [],
+    undefined,
+    () => ['OTHER'],
+  )
+  await database.pool.query(
+    `insert into stock_levels (product_id, store_id, stock) values ('P3', 'OTHER', 7), ('P4', 'OTHER', 8)`,
+  )
+  await loader.loadEverything()
+  await database.pool.query(`delete from stock_levels where product_id in ('P3', 'P4')`)
+  await loader.load({
+    categories: false,
+    synonyms: false,
+    products: new Set(['P3']),
+    ratings: new Set(),
+    stock: new Set(['P4']),
+  })
+  const inOther = loader.stocks.snapshotOf('OTHER')
+  const stocks = ['P3', 'P4'].map((id) => stockOf(inOther, loader.snapshot.products.get(id)!))
+  expect(stocks).toEqual([0, 0])
+})

@@ -135,12 +135,13 @@ export function openLoader(
     const isRated = (id: string) => changes.ratings.has(id) || !snapshot.products.has(id)
     const rated = ids.filter(isRated)
     const restocked = [...changes.stock].filter((id) => snapshot.products.has(id))
+    const others = otherStores()
     const readAll = async (tx: Queries) => ({
       categories: changes.categories ? await readCategories(tx) : null,
       synonyms: changes.synonyms ? await readSynonyms(tx) : null,
       published: ids.length > 0 ? await readPublished(tx, ids) : [],
       ratings: rated.length > 0 ? await readRatings?.(tx, rated) : undefined,
-      levels: await readLevels(tx, [mainStore, ...otherStores()], [...ids, ...restocked]),
+      levels: await readLevels(tx, [mainStore, ...others], [...ids, ...restocked]),
     })
     // Sales need one statement, and so no transaction.
     const isStockOnly = !changes.categories && !changes.synonyms && ids.length === 0
@@ -161,7 +162,7 @@ export function openLoader(
       if (stock !== known.stock) sold.push({ ...known, stock })
     }
     const isEdit = categories !== null || edited.length > 0 || gone.length > 0
-    const inStores = stocks.put(inOtherStores)
+    const inStores = stocks.put(withMissing(inOtherStores, others, [...ids, ...restocked]))
     if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0 && !inStores.isChanged) return
 
     const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
@@ -255,6 +256,17 @@ function byStore(levels: readonly Level[]): [ReadonlyMap<string, number>, Level[
     new Map(inMainStore.map(({ productId, stock }) => [productId, stock])),
     levels.filter(({ storeId }) => storeId !== mainStore),
   ]
+}
+
+/** With no pieces where a store has no row of a product, because it may have had one before. */
+function withMissing(levels: readonly Level[], storeIds: readonly string[], ids: readonly string[]): Level[] {
+  const found = Map.groupBy(levels, ({ storeId }) => storeId)
+  return storeIds.flatMap((storeId) => {
+    const inStore = found.get(storeId) ?? []
+    const present = new Set(inStore.map(({ productId }) => productId))
+    const missing = ids.filter((id) => !present.has(id))
+    return [...inStore, ...missing.map((productId) => ({ productId, storeId, stock: 0 }))]
+  })
 }
 
 type Difference = {
