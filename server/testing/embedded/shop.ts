@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, lstat, readFile, readlink, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, readFile, readlink, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -15,6 +15,9 @@ export async function newDataDir({ mode = 0o711, name = 'data' } = {}): Promise<
   const home = await quickFolder('dix-embedded-')
   await chmod(home, mode)
   const dataDir = join(home, name)
+  // With a strict umask, the database's user could not enter a folder in between.
+  if (dirname(dataDir) !== home) await mkdir(dirname(dataDir))
+  await chmod(dirname(dataDir), mode)
   onTestFinished(async () => {
     const databaseFolder = join(dataDir, 'postgres')
     const link = await lstat(databaseFolder).catch(() => null)
