@@ -274,6 +274,12 @@ test('an accepted order that nobody begins to pick in time waits for staff again
     'not_started',
   ])
   expect(pushesTo(device).at(-1)?.title).toBe(`La commande ${orderId} attend toujours`)
+  const rung = pushesTo(device).length
+  // Those of the new order that are left, and new ones.
+  expect(await reminders()).toEqual([2, 5, 10, 10, 20, 20])
+  await shop.hurry()
+  await settled()
+  expect(pushesTo(device)).toHaveLength(rung + 1)
   expect(mailsTo(awa).at(-1)).toMatchObject({
     subject: `Votre commande ${orderId} a du retard`,
     text: expect.stringContaining('vous pouvez aussi l’annuler'),

@@ -47,7 +47,14 @@ export async function remindAgain(
   order: Pick<OrderRow, 'id' | 'status' | 'slotFrom' | 'prepareAt'>,
   to: OrderState,
 ): Promise<void> {
-  if (rings(order) || !rings({ ...order, status: to })) return
+  if (!rings(order) && rings({ ...order, status: to })) await restartReminders(tx, order)
+}
+
+/** Starts the reminders of an order that waits for staff again. */
+export async function restartReminders(
+  tx: Queries,
+  order: Pick<OrderRow, 'id' | 'prepareAt'>,
+): Promise<void> {
   await forgetReminders(tx, order.id)
   await run(tx, jobStatement(remindersOf(order)))
 }

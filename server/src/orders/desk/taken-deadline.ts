@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/retrying.ts'
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { jobStatement } from '../../platform/jobs/index.ts'
+import { restartReminders } from '../announce/announce-order.ts'
 import { findAnnounced } from '../announce/queries.ts'
 import { newOrderPush } from '../announce/texts.ts'
 import { type MoveDependencies, moveLockedOrder } from '../changes/move-locked-order.ts'
@@ -39,7 +40,8 @@ export async function queueTakenDeadline(
 
 /**
  * Lets an accepted order that nobody began to pick wait for staff again: it is at the top of the desk and the counter,
- * devices of the staff ring, and its shopper gets an email, because the order can be cancelled again.
+ * devices of the staff ring as for a new order, and its shopper gets an email, because the order can be cancelled
+ * again.
  */
 export async function endTaken(
   dependencies: MoveDependencies & Pick<OrdersDependencies, 'db'>,
@@ -53,6 +55,7 @@ export async function endTaken(
     const late = { ...transition, events: ['not_started' as const] }
     const moved = await moveLockedOrder(tx, dependencies, order, late, { userId: null })
     await mailCustomer(tx, moved, (to) => lateMail(moved, to, dependencies))
+    await restartReminders(tx, order)
     const announced = await findAnnounced(tx, orderId)
     if (announced)
       await notifyStaff(tx, {
