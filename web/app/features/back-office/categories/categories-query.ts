@@ -22,6 +22,10 @@ export function useCategories() {
   return { categories: data, error, refetch }
 }
 
+/** The same as of now, even before it is rendered. */
+export const loadedCategories = (): AdminCategory[] | undefined =>
+  queryClient.getQueryData(categoriesQuery.queryKey)
+
 /** Every sub category by name. */
 export function useSubCategories() {
   const { data, error, refetch } = useQuery(subCategoriesQuery, queryClient)

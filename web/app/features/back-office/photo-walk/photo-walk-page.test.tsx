@@ -171,9 +171,13 @@ test('an empty shop gets its first category during the walk', async () => {
     return { data: drinks }
   })
   const { user } = renderPart(<PhotoWalkPage />)
-  await user.type(await screen.findByLabelText(texts('photoWalk.newCategory')), 'Boissons{Enter}')
+  await screen.findByLabelText(texts('photoWalk.newCategory'))
+  await user.click(next())
+  expect(await screen.findByText(texts('photoWalk.categoryMissing'))).toBeTruthy()
+  await user.type(screen.getByLabelText(texts('photoWalk.newCategory')), 'Boissons{Enter}')
   await waitFor(() =>
     expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1'),
   )
   expect(added).toEqual([{ name: 'Boissons' }])
+  await waitFor(() => expect(screen.queryByText(texts('photoWalk.categoryMissing'))).toBeNull())
 })

@@ -7,7 +7,7 @@ import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { useCategories } from '../categories/categories-query.ts'
+import { loadedCategories } from '../categories/categories-query.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
 import { CategoryField } from './category-field.tsx'
 import { LocalPicture } from './local-picture.tsx'
@@ -30,9 +30,6 @@ type FormProps = {
 export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
   const t = useTranslations('photoWalk')
   const camera = useRef<HTMLInputElement>(null)
-  const { categories } = useCategories()
-  // One from the URL may be deleted; without a connection, there is no list.
-  const isKnown = (id: string) => id !== '' && (!categories || categories.some(({ _id }) => _id === id))
   const form = useApiForm<WalkValues>({
     defaultValues: start,
     check: ({ name, price, unit, stock, barcode, category }) => ({
@@ -41,7 +38,7 @@ export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
       price: digitsOf(price) === '' || Number(digitsOf(price)) >= 1 ? undefined : t('priceWrong'),
       unit: unit.trim() ? undefined : t('unitMissing'),
       stock: /^\d+$/.test(digitsOf(stock)) ? undefined : t('stockMissing'),
-      category: isKnown(category) ? undefined : t('categoryMissing'),
+      category: isKnownCategory(category) ? undefined : t('categoryMissing'),
     }),
     send: onNext,
   })
@@ -130,4 +127,10 @@ export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
       </div>
     </form>
   )
+}
+
+/** A category of the URL may be deleted; without a connection, there is no list. */
+function isKnownCategory(id: string): boolean {
+  const categories = loadedCategories()
+  return id !== '' && (!categories || categories.some(({ _id }) => _id === id))
 }
