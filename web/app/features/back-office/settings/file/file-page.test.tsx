@@ -122,6 +122,25 @@ test('a file brings current offers, synonyms and the threshold to another shop, 
   expect(thresholds).toEqual([{ threshold: 8 }])
 })
 
+test('what a file cannot bring stands after its changes, an offer without a name too', async () => {
+  const content = JSON.parse(await (await fileOf([offer({ name: '' }), offer({ _id: 'o2' })], [])).text())
+  content.settings.loyalty = { points: 1 }
+  const file = new File([JSON.stringify(content)], 'settings.json')
+  shopWith({ id: 'new', offers: [], words: [] })
+  thresholdIs(8)
+  respondTo('GET /api/settings/get', () => ({ data: { topics, lastChange: null, isLanguageFixed: false } }))
+  respondTo('PUT /api/settings/import', () => ({ data: { changes: [] }, message: 'Settings compared.' }))
+  previews()
+  const { user } = renderForOwner(<SettingsFilePage />)
+  await user.upload(await screen.findByLabelText(new RegExp(texts('settings.chooseFile'))), file)
+  const change = await screen.findByText(texts('settings.fileOffers', { count: 1, names: 'Tabaski' }))
+  expect(
+    screen.getByText(texts('settings.fileInvalid', { names: texts('settings.fileNameless') })),
+  ).toBeTruthy()
+  const unknown = screen.getByText(texts('settings.fileUnknown', { topics: 'loyalty' }))
+  expect(change.compareDocumentPosition(unknown)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('a file with the same offers and synonyms changes nothing', async () => {
   const file = await fileOf([offer({})], ['huiles'])
   shopWith({ id: 'new', offers: [offerIn('new', {})], words: ['huiles'] })

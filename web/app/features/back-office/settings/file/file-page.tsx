@@ -180,11 +180,6 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
             <p className="font-bold wrap-anywhere">
               {t('fileChanges', { file: comparison.name, count: comparison.changes.length })}
             </p>
-            {comparison.unknown.length > 0 && (
-              <p className="mt-1 text-small text-ink-2">
-                {t('fileUnknown', { topics: comparison.unknown.join(', ') })}
-              </p>
-            )}
             <dl className="mt-1 flex flex-col divide-y divide-line">
               {comparison.changes.map((change) => (
                 <div key={change.topic} className="py-2.5">
@@ -195,7 +190,11 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
                 </div>
               ))}
             </dl>
-            <ListsSummary lists={comparison.lists} unresolved={comparison.unresolved} />
+            <ListsSummary
+              lists={comparison.lists}
+              unresolved={comparison.unresolved}
+              unknown={comparison.unknown}
+            />
           </div>
         )}
       </div>
@@ -217,12 +216,16 @@ function ImportPanel({ topics: all, isLanguageFixed }: PanelProps & { isLanguage
   )
 }
 
+type SummaryProps = Pick<Comparison, 'lists' | 'unresolved' | 'unknown'>
+
 /** What a file changes besides the settings: offers, synonyms and the low stock threshold; and what is skipped. */
-function ListsSummary({ lists, unresolved }: { lists: ListsPlan; unresolved: Unresolved }) {
+function ListsSummary({ lists, unresolved, unknown }: SummaryProps) {
   const t = useTranslations('settings')
   const { offers, synonyms, lowStock, invalidLowStock, skipped } = lists
   const missing = [...unresolved.missing, ...skipped.missing]
   const ambiguous = [...unresolved.ambiguous, ...skipped.ambiguous]
+  // One that has no name is skipped for that.
+  const invalid = skipped.invalid.map((name) => name.trim() || t('fileNameless'))
   const changes = [
     offers.length > 0 &&
       t('fileOffers', { count: offers.length, names: offers.map(({ name }) => name).join(', ') }),
@@ -231,11 +234,12 @@ function ListsSummary({ lists, unresolved }: { lists: ListsPlan; unresolved: Unr
     lowStock && t('fileLowStock', lowStock),
   ]
   const problems = [
+    unknown.length > 0 && t('fileUnknown', { topics: unknown.join(', ') }),
     missing.length > 0 && t('fileMissing', { names: missing.join(', ') }),
     ambiguous.length > 0 && t('fileAmbiguous', { names: ambiguous.join(', ') }),
     unresolved.reduced.length > 0 && t('fileReduced', { names: unresolved.reduced.join(', ') }),
     unresolved.links.length > 0 && t('fileLinks', { names: unresolved.links.join(', ') }),
-    skipped.invalid.length > 0 && t('fileInvalid', { names: skipped.invalid.join(', ') }),
+    skipped.invalid.length > 0 && t('fileInvalid', { names: invalid.join(', ') }),
     invalidLowStock !== null && t('fileInvalidLowStock', { threshold: invalidLowStock }),
   ]
   return (

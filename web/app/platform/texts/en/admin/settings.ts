@@ -26,6 +26,7 @@ export const settings = {
   fileReduced:
     'Rows without some of their products, which are missing here or share their name with others: {names}.',
   fileLinks: 'Links to check, because what they lead to is missing here or shares its name: {names}.',
+  fileNameless: '(no name)',
   fileInvalid: 'Skipped, because a name, a date or an amount is not valid: {names}.',
   fileInvalidLowStock: 'Low stock threshold skipped: {threshold} is not a whole number from 0 to 10,000.',
   applyAll: 'Apply these changes',

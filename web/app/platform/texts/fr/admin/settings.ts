@@ -30,6 +30,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     'Sélections sans certains de leurs produits, qui manquent ici ou portent le même nom que d’autres : {names}.',
   fileLinks:
     'Liens à vérifier, car ce qu’ils montrent manque ici ou porte le même nom qu’autre chose : {names}.',
+  fileNameless: '(sans nom)',
   fileInvalid: 'Ignorés, car un nom, une date ou un montant n’est pas valide : {names}.',
   fileInvalidLowStock:
     'Seuil d’alerte du stock ignoré : {threshold} n’est pas un nombre entier de 0 à 10 000.',
