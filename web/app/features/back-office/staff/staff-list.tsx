@@ -79,7 +79,10 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
       factor={<Factor factor={factor} />}
       seen={
         <>
-          {seenAgo(lastSeenAt)}
+          <span>
+            <span className="lg:hidden">{t('lastSeen')} · </span>
+            {seenAgo(lastSeenAt)}
+          </span>
           {status === 'Disabled' && <Badge tone="error">{t('disabled')}</Badge>}
         </>
       }
