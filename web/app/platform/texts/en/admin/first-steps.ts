@@ -59,7 +59,7 @@ export const firstSteps = {
   keepTestOrder: 'Keep it',
   open: 'Open',
   openMissing: 'Opens automatically once the shop has a name and a product in stock, and is not paused.',
-  isOpen: 'Shoppers can order at {url}',
+  isOpen: 'Your shop is online at {url}',
   openNow: 'Open the shop',
   pauseUntilThen: 'Pause until it is ready',
   previewTitle: 'What you will see here',

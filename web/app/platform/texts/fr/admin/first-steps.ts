@@ -57,7 +57,7 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   open: 'Ouvrir',
   openMissing:
     'La boutique ouvre toute seule dès qu’elle a un nom et un produit en stock, sauf si elle est en pause.',
-  isOpen: 'On peut commander sur {url}',
+  isOpen: 'Votre boutique est en ligne sur {url}',
   openNow: 'Ouvrir la boutique',
   pauseUntilThen: 'Mettre en pause d’ici là',
   previewTitle: 'Ce qui s’affichera ici',
