@@ -37,16 +37,24 @@ export function TimeTable({ times }: { times: DeliveryTimes }) {
         <table className="w-full text-card tabular-nums">
           <thead className="text-small text-ink-2">
             <tr>
-              <th scope="col" className="py-2 pe-3 text-left font-semibold">
+              <th scope="col" className="py-2 pe-3 text-left align-bottom font-semibold">
                 {t(`by_${by}`)}
               </th>
               {head.map((name) => (
-                <th key={name} scope="col" className="py-2 ps-3 text-right font-semibold whitespace-nowrap">
+                <th
+                  key={name}
+                  scope="col"
+                  className={classNames(
+                    'py-2 ps-3 text-right align-bottom font-semibold',
+                    // The longest heading takes two lines where the table would scroll.
+                    name === 'veryLate' ? 'min-w-16' : 'whitespace-nowrap',
+                  )}
+                >
                   {t(name)}
                 </th>
               ))}
               {by === 'store' && (
-                <th scope="col" className="py-2 ps-3 text-right font-semibold whitespace-nowrap">
+                <th scope="col" className="py-2 ps-3 text-right align-bottom font-semibold whitespace-nowrap">
                   {t('badgeShort')}
                 </th>
               )}
@@ -91,7 +99,7 @@ function Row({ name, group, badge }: Omit<NamedGroup, 'id'>) {
   const isBelow = onTime !== null && onTime < deliveryTargets.onTime
   return (
     <tr className="border-t border-line whitespace-nowrap">
-      <th scope="row" className="min-w-28 md:min-w-40 py-3 pe-3 text-left font-bold whitespace-normal">
+      <th scope="row" className="min-w-28 lg:min-w-40 py-3 pe-3 text-left font-bold whitespace-normal">
         {name}
       </th>
       <td className="ps-3 text-right">{number(group.deliveries)}</td>
