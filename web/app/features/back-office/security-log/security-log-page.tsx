@@ -19,7 +19,7 @@ export function SecurityLogPage() {
     <>
       <AdminHead title={t('title')} aside={t('hint')} />
       <div className="mb-4 flex flex-wrap items-center gap-2.5">
-        <ListSearch search={filters.search} change={change} label={t('search')} className="md:max-w-100" />
+        <ListSearch search={filters.search} change={change} label={t('search')} className="lg:max-w-100" />
         <KindFilter kind={filters.kind} onChange={(kind) => change({ kind })} />
       </div>
       {!list &&
@@ -64,7 +64,7 @@ function KindFilter({ kind, onChange }: KindProps) {
       aria-label={t('kind')}
       value={kind}
       onChange={({ target }) => onChange(target.value as SecurityEventKind | '')}
-      className="max-md:w-full"
+      className="max-lg:w-full"
     >
       <option value="">{t('everyKind')}</option>
       {securityEventKinds.map((of) => (
@@ -117,6 +117,6 @@ export function useDetails({ details }: SecurityLogEntry): string {
   if (to) return known(`securityLog.status_${to}`)
   if (topic) return known(`settings.${topic}`) || t('pages')
   if (method) return known(`securityLog.by_${method}`)
-  if (factor) return [known(`securityLog.factor_${factor}`), name].filter(Boolean).join(': ')
+  if (factor) return [known(`securityLog.factor_${factor}`), name].filter(Boolean).join(' · ')
   return ''
 }
