@@ -43,7 +43,8 @@ export function CustomerCard({ order }: { order: DeskOrder }) {
               {orders > 1 ? t('customerOrders', { count: orders }) : t('firstOrder')}
             </Badge>
           ) : (
-            <Badge tone="muted">{t('erased')}</Badge>
+            // A test order belongs to no customer, either, but has a name.
+            !name && <Badge tone="muted">{t('erased')}</Badge>
           )}
           {blocked && <Badge tone="error">{t(onlyPhoneBlocked ? 'phoneBlocked' : 'blocked')}</Badge>}
         </p>

@@ -358,6 +358,13 @@ test('the order of an erased customer is not marked as their first', () => {
   expect(screen.queryByText(texts('desk.firstOrder'))).toBeNull()
 })
 
+test('a test order, which belongs to no customer, is not marked as erased', () => {
+  const customer = { ...order.customer, _id: null, name: 'Commande d’essai', orders: 0 }
+  renderForOwner(<OrderDetail order={{ ...order, customer }} />)
+  expect(screen.getByText('Commande d’essai')).toBeTruthy()
+  expect(screen.queryByText(texts('desk.erased'))).toBeNull()
+})
+
 test('a closed order shows neither suspicions nor an amount of zero to collect', () => {
   const paid = { paidAmt: order.toCollectAmt, toCollectAmt: 0 }
   renderForOwner(
