@@ -51,6 +51,24 @@ export function write(paper: Paper, text: string, y: number, placed: Placed, sty
   return paper.y
 }
 
+/**
+ * `write` for a text whose end, after its last comma, stays on one line: "demain, 18 h – 18 h 30" may break after the
+ * dash.
+ */
+export function writeUnbrokenEnd(
+  paper: Paper,
+  text: string,
+  y: number,
+  placed: Placed,
+  style: Style = {},
+): number {
+  const end = text.lastIndexOf(', ') + 1
+  if (end === 0 || widthOf(paper, text, style) <= 0.99 * placed.width)
+    return write(paper, text, y, placed, style)
+  const next = write(paper, text.slice(0, end), y, placed, style)
+  return write(paper, text.slice(end + 1), next, placed, style)
+}
+
 /** Height in points that a text takes at this width. */
 export function height(paper: Paper, text: string, width: number, style: Style = {}): number {
   return choose(paper, style).heightOfString(printable(text), { width, lineGap: gapOf(style), features })

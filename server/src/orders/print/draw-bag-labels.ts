@@ -1,5 +1,5 @@
 import { formatXof, type Locale, type OrderSlot, slotWords } from '@dix/contract'
-import { fitted, height, type Paper, type Style, write } from '../paper/paper.ts'
+import { fitted, height, openPaper, type Paper, type Style, write, writeUnbrokenEnd } from '../paper/paper.ts'
 import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
 
@@ -37,9 +37,17 @@ export function drawLabelSheets(paper: Paper, area: PrintArea, labels: BagLabels
   const { columns, rows, gap } = grid
   const width = (area.right - area.left - gap) / columns
   const tall = (area.bottom - area.top - gap * (rows - 1)) / rows
-  // A long landmark takes more lines than fit on a label.
-  const places = `${labels.landmark} ${labels.town}`
-  const scale = height(paper, places, width - 20, { font: 'bold', size: 12 }) > 70 ? 0.75 : 1
+  const insideOf = (left: number, top: number) => ({
+    ...{ left: left + 10, right: left + width - 10 },
+    ...{ top: top + 8, bottom: top + tall - 8 },
+  })
+  // A long landmark and a slot take more lines than fit on a label.
+  const trial = openPaper({ title: '', language: locale, author: '' })
+  const fits = (scale: number) => {
+    const area = { ...insideOf(0, 0), scale }
+    return drawLabel(trial, area, labels, { bag: labels.bags, locale }) <= area.bottom
+  }
+  const scale = [1, 0.9].find(fits) ?? 0.75
   for (let at = 0; at < labels.bags; at++) {
     const place = at % (columns * rows)
     if (at > 0 && place === 0) paper.addPage()
@@ -52,14 +60,7 @@ export function drawLabelSheets(paper: Paper, area: PrintArea, labels: BagLabels
       .strokeColor(black)
       .stroke()
       .undash()
-    const inside = {
-      left: left + 10,
-      right: left + width - 10,
-      top: top + 8,
-      bottom: top + tall - 8,
-      scale,
-    }
-    drawLabel(paper, inside, labels, { bag: at + 1, locale })
+    drawLabel(paper, { ...insideOf(left, top), scale }, labels, { bag: at + 1, locale })
   }
   return area.bottom
 }
@@ -83,7 +84,8 @@ function drawLabel(
   y = write(paper, labels.firstName, y, whole, onOneLine(labels.firstName, 17))
   if (labels.landmark) y = write(paper, labels.landmark, y, whole, styled(12, { font: 'bold' }))
   if (labels.town) y = write(paper, labels.town, y, whole, styled(12))
-  if (labels.slot) y = write(paper, slotWord(slotWords(labels.slot, locale)), y + 3, whole, styled(11))
+  if (labels.slot)
+    y = writeUnbrokenEnd(paper, slotWord(slotWords(labels.slot, locale)), y + 3, whole, styled(11))
   const half = { x: area.left, width: whole.width / 2 }
   const right = { x: area.left + half.width, width: half.width, align: 'right' } as const
   write(paper, pieces(labels.pieces), y + 3, half, styled(11))

@@ -1,5 +1,14 @@
 import { countItems, type Locale, type OrderSlot, slotWords, timesText } from '@dix/contract'
-import { fitted, height, type Paper, rule, type Style, widthOf, write } from '../paper/paper.ts'
+import {
+  fitted,
+  height,
+  type Paper,
+  rule,
+  type Style,
+  widthOf,
+  write,
+  writeUnbrokenEnd,
+} from '../paper/paper.ts'
 import { formatTime } from '../receipt/words.ts'
 import type { PrintArea } from './papers.ts'
 import { words } from './words.ts'
@@ -72,7 +81,7 @@ function drawHead(
   y = write(paper, facts, y, whole(area), styled(area, 9))
   if (slot) {
     const bold = styled(area, 11, { font: 'bold' })
-    y = write(paper, slotWord(slotWords(slot, locale)), y + 2, whole(area), bold)
+    y = writeUnbrokenEnd(paper, slotWord(slotWords(slot, locale)), y + 2, whole(area), bold)
   }
   if (note) {
     y = write(paper, noteWord, y + 6, whole(area), styled(area, 8))

@@ -47,3 +47,26 @@ test.each<[string, Partial<typeof labels>, Locale]>([
     }
   },
 )
+
+test.each<Locale>(['fr', 'en'])(
+  'a label of an order for later stays inside its cut line (%s)',
+  async (locale) => {
+    const landmark =
+      'Derrière la pharmacie du rond-point, face au marché, à côté du grand baobab de la place, portail'
+    const [from, to] = ['2026-11-29T18:00:00.000Z', '2026-11-29T18:30:00.000Z']
+    const print = {
+      what: 'label',
+      paper: 'a4',
+      locale,
+      author: 'Dix',
+      labels: { ...labels, landmark, bags: 1, slot: { from, to, prepareAt: from } },
+    } as const
+    const document = await getDocumentProxy(new Uint8Array(await drawPrint(print)))
+    const { items } = await (await document.getPage(1)).getTextContent()
+    const texts = items.flatMap((item) => ('str' in item ? [{ text: item.str, up: item.transform[5] }] : []))
+    // The line is 560 points above the lower edge of the sheet, and the frame of the amount 8 above it.
+    expect(Math.min(...texts.map(({ up }) => up))).toBeGreaterThan(568)
+    const times = texts.find(({ text }) => text.includes('–'))?.text
+    expect(times).toMatch(/18.*–.*18\D+30$/)
+  },
+)
