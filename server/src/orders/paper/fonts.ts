@@ -15,6 +15,8 @@ export const fonts = {
 function reuseLayouts(font: Font): Font {
   const layouts = new LRUCache<string, GlyphRun>({ max: 2_000 })
   return Object.create(font, {
+    // Embedding a letter with an accent caches its base letter without characters: later text would lack it.
+    _glyphs: { value: {} },
     layout: {
       value: (text: string, features: readonly string[] = []): GlyphRun => {
         const key = `${features} ${text}`
