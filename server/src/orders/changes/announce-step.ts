@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/retrying.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
 import { mailRefund } from '../mails/mail-refund.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
-import { takeStep } from '../queries/undoable-steps.ts'
+import { hasUnannouncedStep, takeStep } from '../queries/undoable-steps.ts'
 import type { StoredOrder, UndoableStep } from '../schema.ts'
 import { announceMove, type MoveDependencies, mailState } from './move-locked-order.ts'
 import { giveChosenCredit } from './pay-out.ts'
@@ -39,6 +39,8 @@ async function announce(
   if (isAnnounced) return
   const { due, trouble, mailed } = orderStateTable[order.status]
   const [entered] = namesWhere(orderStateTable, (row) => row.event === event)
+  // One email is enough for two failed attempts within a minute.
+  if (entered && (await hasUnannouncedStep(tx, order.id, event))) return
   if (entered === order.status) await announceMove(tx, dependencies, order, [event], reason)
   else if (entered) {
     // A later move has its own announcement, unless the order only comes back after what went wrong.

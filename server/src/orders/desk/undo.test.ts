@@ -275,6 +275,15 @@ test('an earlier refund that arrives stays done when a later step is undone, and
   expect(await money(_id)).toMatchObject({ status: 'cancelled', refundedAmt: 3_060, owedBackAmt: 0 })
 })
 
+test('two failed attempts within a minute come in one email', async () => {
+  const { _id, shopper } = await desk.orderIn('on_the_way', { P02: 1 })
+  await desk.move(_id, { to: 'not_delivered', reason: 'nobody_there' })
+  await desk.move(_id, { to: 'on_the_way' })
+  await desk.move(_id, { to: 'not_delivered', reason: 'refused' })
+  const failed = (await mailsTo(shopper)).filter((subject) => subject.includes('pas pu être livrée'))
+  expect(failed).toHaveLength(1)
+})
+
 test('missing products and a refund within the same minute come in one email', async () => {
   const { _id, shopper } = await desk.orderIn('placed', { P02: 2, P03: 1 })
   const { version } = await desk.read(_id)

@@ -147,12 +147,18 @@ export async function findOpenSteps(tx: Queries, which: SQL): Promise<OpenStep[]
   }))
 }
 
-/** Whether an order has a step that is not announced to the customer yet. */
-export async function hasUnannouncedStep(tx: Queries, orderId: string): Promise<boolean> {
+/** Whether an order has a step that is not announced to the customer yet. @param event of that step; by default any */
+export async function hasUnannouncedStep(tx: Queries, orderId: string, event?: OrderEvent): Promise<boolean> {
   const found = await tx
     .select({ version: undoableSteps.version })
     .from(undoableSteps)
-    .where(and(eq(undoableSteps.orderId, orderId), sql`not ${undoableSteps.step} ? 'isAnnounced'`))
+    .where(
+      and(
+        eq(undoableSteps.orderId, orderId),
+        sql`not ${undoableSteps.step} ? 'isAnnounced'`,
+        event && sql`${undoableSteps.step} ->> 'event' = ${event}`,
+      ),
+    )
   return found.length > 0
 }
 
