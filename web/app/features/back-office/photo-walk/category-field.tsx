@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type Ref, useState } from 'react'
+import { type RefCallback, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
@@ -12,7 +12,8 @@ type CategoryProps = {
   value: string
   error: string | undefined
   onChange: (categoryId: string) => void
-  ref: Ref<HTMLSelectElement>
+  /** Of the select, or of the name of a new one: the form focuses what is missing. */
+  ref: RefCallback<HTMLElement>
 }
 
 /** The option value that creates a category. */
@@ -35,6 +36,7 @@ export function CategoryField({ value, error, onChange, ref }: CategoryProps) {
     return (
       <div className="flex items-start gap-2.5">
         <Field
+          ref={ref}
           label={t('newCategory')}
           value={name}
           onChange={({ target }) => setName(target.value)}
