@@ -38,6 +38,7 @@ export const bounds = {
   statement: 15_000,
   lock: 5_000,
   idleTransaction: 30_000,
+  idle: 10 * 60_000,
   closing: 5_000,
 } as const
 
@@ -47,6 +48,8 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     ...connection,
     max: 10,
     connectionTimeoutMillis: bounds.connect,
+    // A new connection has no plans and knows no tables: an order after a pause took twice as long.
+    idleTimeoutMillis: bounds.idle,
     statement_timeout: bounds.statement,
     lock_timeout: bounds.lock,
     idle_in_transaction_session_timeout: bounds.idleTransaction,
