@@ -32,6 +32,11 @@ test('work waits while the process is busy, and begins when it is not', async ()
   await work
 })
 
+test('work begins in the end even if the process stays busy', async () => {
+  load.utilization = 0.9
+  await yieldToRequests(signal)
+})
+
 test('work begins at once in an idle process', async () => {
   load.utilization = 0.1
   let begun = false
