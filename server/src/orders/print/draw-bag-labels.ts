@@ -38,8 +38,10 @@ export function drawLabelSheets(paper: Paper, area: PrintArea, labels: BagLabels
   const width = (area.right - area.left - gap) / columns
   const tall = (area.bottom - area.top - gap * (rows - 1)) / rows
   const insideOf = (left: number, top: number) => ({
-    ...{ left: left + 10, right: left + width - 10 },
-    ...{ top: top + 8, bottom: top + tall - 8 },
+    left: left + 10,
+    right: left + width - 10,
+    top: top + 8,
+    bottom: top + tall - 8,
   })
   // A long landmark and a slot take more lines than fit on a label.
   const trial = openPaper({ title: '', language: locale, author: '' })
