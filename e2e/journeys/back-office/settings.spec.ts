@@ -1,6 +1,8 @@
 import type { SettingsOfTopic } from '@dix/contract'
 import { open, signInByApi, test } from '../../support/account/accounts.ts'
 import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
+import { changeTopic, topicOf } from '../../support/back-office/settings.ts'
+import { screens } from '../../support/screens.ts'
 import { admin, type RunningShop, startShop } from '../../support/start-shop.ts'
 import { expect } from '../../support/test.ts'
 
@@ -104,6 +106,25 @@ test('a shop with a long name and six cities keeps search, login and cart in sig
       const data = { topic: save.topic, revision: now.revision + 1, value: now.value }
       expect((await owner.request.put('/api/settings/save', { data })).ok()).toBe(true)
     }
+  } finally {
+    await context.close()
+  }
+})
+
+test('a shop name of one long word makes no page wider than a phone', {
+  tag: '@long',
+}, async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: shop.url, viewport: screens[360] })
+  try {
+    const page = await context.newPage()
+    await signInByApi(page, admin)
+    const { value } = await topicOf(page, 'identity')
+    const name = 'Supermarchéinternationaldelateranga'
+    await changeTopic(page, 'identity', { name })
+    await page.goto('/')
+    await expect(page.getByRole('contentinfo').getByText(name).first()).toBeVisible()
+    expect(await sidewaysScroll(page)).toBe(0)
+    await changeTopic(page, 'identity', value)
   } finally {
     await context.close()
   }

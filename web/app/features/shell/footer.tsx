@@ -26,7 +26,7 @@ export function Footer() {
             : 'md:grid-cols-[1.4fr_1fr_1fr_1fr]',
         )}
       >
-        <div className="flex flex-col gap-3 text-small text-ink-2">
+        <div className="flex min-w-0 flex-col gap-3 text-small text-ink-2">
           <div className="flex items-center justify-between gap-3">
             <Brand shop={shop} background="onWhite" className="h-8" compact />
             <LanguageSwitch className="md:hidden" />
