@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
+import { type AddressInfo, createServer, Socket } from 'node:net'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -89,4 +89,15 @@ test('a slow statement does not keep the database from closing', async () => {
   }, soon)
   await other.close(0)
   await cut
+})
+
+test('an idle connection is probed before routers forget it', async () => {
+  const { connection, drop } = await testDatabase()
+  const probing = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  const database = openDatabase(connection, pino({ level: 'silent' }))
+  await database.pool.query('select 1')
+  expect(probing).toHaveBeenCalledWith(true, bounds.probe)
+  probing.mockRestore()
+  await database.close()
+  await drop()
 })

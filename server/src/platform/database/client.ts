@@ -39,6 +39,7 @@ export const bounds = {
   lock: 5_000,
   idleTransaction: 30_000,
   idle: 10 * 60_000,
+  probe: 60_000,
   closing: 5_000,
 } as const
 
@@ -54,6 +55,8 @@ export function openDatabase(connection: Connection, log: { error(o: object, m: 
     lock_timeout: bounds.lock,
     idle_in_transaction_session_timeout: bounds.idleTransaction,
     keepAlive: true,
+    // Routers silently forget connections that are idle for some minutes; by default the first probe comes after hours.
+    keepAliveInitialDelayMillis: bounds.probe,
     // Independent statements are sent together.
     pipeline: true,
     application_name: 'dix',
