@@ -115,17 +115,21 @@ test('a sale keeps the rating without counting reviews; a change to reviews coun
   expect(loader.snapshot.products.get('P1')?.rating).toEqual({ average: 2, count: 1 })
 })
 
-test('a sale reads only the stock, of every store', async () => {
-  await database.pool.query(
-    `insert into stock_levels (product_id, store_id, stock) values ('P2', 'OTHER', 7)`,
-  )
-  const loader = openLoader(
+/** A loader of a shop with a second store. */
+const openWithOther = () =>
+  openLoader(
     database.db,
     () => 'fr',
     async () => [],
     undefined,
     () => ['OTHER'],
   )
+
+test('a sale reads only the stock, of every store', async () => {
+  await database.pool.query(
+    `insert into stock_levels (product_id, store_id, stock) values ('P2', 'OTHER', 7)`,
+  )
+  const loader = openWithOther()
   await loader.loadEverything()
   await database.pool.query(`
     update products set name = 'Fonio' where id = 'P2';
@@ -140,13 +144,7 @@ test('a sale reads only the stock, of every store', async () => {
 })
 
 test('a store whose row of a product was deleted has none of it', async () => {
-  const loader = openLoader(
-    database.db,
-    () => 'fr',
-    async () => [],
-    undefined,
-    () => ['OTHER'],
-  )
+  const loader = openWithOther()
   await database.pool.query(
     `insert into stock_levels (product_id, store_id, stock) values ('P3', 'OTHER', 7), ('P4', 'OTHER', 8)`,
   )

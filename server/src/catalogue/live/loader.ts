@@ -136,17 +136,17 @@ export function openLoader(
     const rated = ids.filter(isRated)
     const restocked = [...changes.stock].filter((id) => snapshot.products.has(id))
     const others = otherStores()
+    const stocked = [...ids, ...restocked]
     const readAll = async (tx: Queries) => ({
       categories: changes.categories ? await readCategories(tx) : null,
       synonyms: changes.synonyms ? await readSynonyms(tx) : null,
       published: ids.length > 0 ? await readPublished(tx, ids) : [],
       ratings: rated.length > 0 ? await readRatings?.(tx, rated) : undefined,
-      levels: await readLevels(tx, [mainStore, ...others], [...ids, ...restocked]),
+      levels: await readLevels(tx, [mainStore, ...others], stocked),
     })
     // Sales need one statement, and so no transaction.
     const isStockOnly = !changes.categories && !changes.synonyms && ids.length === 0
     const found = isStockOnly ? await readAll(db) : await read(readAll)
-    const [inMainStore, inOtherStores] = byStore(found.levels)
     const published = found.published.map((product) => {
       const { _id } = product
       const rating = isRated(_id) ? found.ratings?.get(_id) : snapshot.products.get(_id)?.rating
@@ -156,13 +156,12 @@ export function openLoader(
       found.categories && isSameCategories(found.categories, snapshot) ? null : found.categories
     const newSynonyms = found.synonyms && isSameJson(found.synonyms, synonyms) ? null : found.synonyms
     const { edited, moved, sold, gone } = compareProducts(snapshot, ids, published)
-    for (const id of restocked) {
-      const known = snapshot.products.get(id)!
-      const stock = inMainStore.get(id) ?? 0
+    for (const { productId, stock } of allLevels(found.levels, [mainStore], restocked)) {
+      const known = snapshot.products.get(productId)!
       if (stock !== known.stock) sold.push({ ...known, stock })
     }
     const isEdit = categories !== null || edited.length > 0 || gone.length > 0
-    const inStores = stocks.put(withMissing(inOtherStores, others, [...ids, ...restocked]))
+    const inStores = stocks.put(allLevels(found.levels, others, stocked))
     if (!isEdit && !newSynonyms && moved.length === 0 && sold.length === 0 && !inStores.isChanged) return
 
     const hasMoved = gone.length > 0 || edited.some((product) => isInOtherCategories(product, snapshot))
@@ -249,24 +248,13 @@ async function inSteps(steps: Iterator<void>): Promise<void> {
   while (!steps.next().done) await immediate()
 }
 
-/** Stock in the main store by product id, and in the others. */
-function byStore(levels: readonly Level[]): [ReadonlyMap<string, number>, Level[]] {
-  const inMainStore = levels.filter(({ storeId }) => storeId === mainStore)
-  return [
-    new Map(inMainStore.map(({ productId, stock }) => [productId, stock])),
-    levels.filter(({ storeId }) => storeId !== mainStore),
-  ]
-}
-
-/** With no pieces where a store has no row of a product, because it may have had one before. */
-function withMissing(levels: readonly Level[], storeIds: readonly string[], ids: readonly string[]): Level[] {
-  const found = Map.groupBy(levels, ({ storeId }) => storeId)
-  return storeIds.flatMap((storeId) => {
-    const inStore = found.get(storeId) ?? []
-    const present = new Set(inStore.map(({ productId }) => productId))
-    const missing = ids.filter((id) => !present.has(id))
-    return [...inStore, ...missing.map((productId) => ({ productId, storeId, stock: 0 }))]
-  })
+/** The stock of each product in each store: none where it has no row, because it may have had one before. */
+function allLevels(found: readonly Level[], storeIds: readonly string[], ids: readonly string[]): Level[] {
+  const key = (storeId: string, productId: string) => `${storeId} ${productId}`
+  const stocks = new Map(found.map(({ storeId, productId, stock }) => [key(storeId, productId), stock]))
+  return storeIds.flatMap((storeId) =>
+    ids.map((productId) => ({ storeId, productId, stock: stocks.get(key(storeId, productId)) ?? 0 })),
+  )
 }
 
 type Difference = {
