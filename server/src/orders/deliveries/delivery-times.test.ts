@@ -79,10 +79,13 @@ type Shape = {
   daysAgo?: number
 }
 
-/** Adds deliveries by the administrator; all minutes beyond one per stage belong to `stage`. */
+/**
+ * Adds deliveries by the administrator, of yesterday if not stated, as today's hours may still be to come; all minutes
+ * beyond one per stage belong to `stage`.
+ */
 async function deliver(shapes: readonly Shape[], storeId = mainStore): Promise<void> {
   const { db } = shop.database
-  for (const { minutes, stage = 'picking', hour = 0, daysAgo = 0 } of shapes) {
+  for (const { minutes, stage = 'picking', hour = 0, daysAgo = 1 } of shapes) {
     const { _id } = await desk.orderIn('placed', { P00: 1 })
     const placedAt = sql`date_trunc('day', now() at time zone 'UTC') at time zone 'UTC'
       + make_interval(days => ${-daysAgo}, hours => ${hour})`
@@ -108,7 +111,7 @@ test('the share of promises kept, the times of half and four fifths, and the cau
     { minutes: 12, stage: 'riding', hour: 20 },
     { minutes: 17, stage: 'handover' },
   ]
-  await deliver(shapes.map((shape) => ({ ...shape, daysAgo: 1 })))
+  await deliver(shapes)
   await deliver([
     { minutes: 30, daysAgo: 15 },
     { minutes: 4, daysAgo: 40 },
@@ -152,7 +155,7 @@ test('a shop without deliveries has the badge of its settings but no times, and 
     hours: [],
     delays: [],
   })
-  await deliver([{ minutes: 40, daysAgo: 1 }])
+  await deliver([{ minutes: 40 }])
   await shop.database.db.update(deliveries).set({ promised: null })
   expect((await read()).all).toMatchObject({
     deliveries: 1,
@@ -163,14 +166,14 @@ test('a shop without deliveries has the badge of its settings but no times, and 
 })
 
 test('deliveries of a member who no longer exists stay, without a name', async () => {
-  await deliver([{ minutes: 8, daysAgo: 1 }])
+  await deliver([{ minutes: 8 }])
   await shop.database.db.update(deliveries).set({ deliveredBy: null })
   expect((await read()).staff).toMatchObject([{ _id: '', name: '', deliveries: 1 }])
 })
 
 test('an order counts for the member who picked it and the one who delivered it, once if one did both', async () => {
   const picker = await shoppers.shopper({}, { role: 'PICKER' })
-  await deliver([{ minutes: 8, daysAgo: 1 }, { minutes: 12, daysAgo: 1 }, { minutes: 30 }])
+  await deliver([{ minutes: 8 }, { minutes: 12 }, { minutes: 30 }])
   const { db } = shop.database
   const [first, second] = await rows()
   for (const [row, pickedBy] of [
