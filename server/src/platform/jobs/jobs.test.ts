@@ -153,6 +153,9 @@ test('closing waits for the running job and starts no other one', async () => {
   jobs.start()
   await enqueue(database.db, 'slow', {})
   await vi.waitFor(() => expect(begun).toEqual(['slow']), soon)
+  // A worker that is looking for a job would still run the one it finds. One connection listens for new jobs.
+  const { pool } = database
+  await vi.waitFor(() => expect(pool.totalCount - pool.idleCount).toBe(1), soon)
   const closing = jobs.close()
   await enqueue(database.db, 'slow', {})
   job.resolve()
