@@ -36,11 +36,11 @@ export function watchEventLoop(
 }
 
 /** The highest share of a second that the event loop works in a quiet one, and how much it rises each second. */
-const quiet = { share: 0.2, rise: 0.001 } as const
+const quiet = { share: 0.2, rise: 0.004 } as const
 
 /**
  * Runs work that blocks the event loop after the first quiet second; the longer there is none, the busier it may be, up
- * to any second after a quarter of an hour. Keeps no process alive.
+ * to any second after three and a half minutes. Keeps no process alive.
  */
 export function whenQuiet(work: () => void): void {
   let last = performance.eventLoopUtilization()
