@@ -16,7 +16,10 @@ import type { UserRow } from './queries.ts'
 import type { Cookies } from './sessions/cookies.ts'
 import type { LiveSessions } from './sessions/live-sessions.ts'
 
-/** Another feature's data about a user: included in their export, released before their account is deleted. */
+/**
+ * Another feature's data about a user: included in their export, released before their account is deleted, withdrawn
+ * where a thief may have added it.
+ */
 export type PersonalData = {
   /** Its name in the export, such as `addresses`. */
   name: string
@@ -29,6 +32,8 @@ export type PersonalData = {
    * @returns the reason if the account cannot be deleted
    */
   release?(tx: Queries, userId: string): Promise<ProblemOf<typeof accountEndpoints.deleteAccount> | undefined>
+  /** Ends what a thief who had the account may have added from this time on. */
+  withdraw?(tx: Queries, userId: string, since: Date): Promise<void>
 }
 
 /** The lists of ids a user carries. */

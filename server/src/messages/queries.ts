@@ -1,5 +1,5 @@
 import type { MessagePurpose } from '@dix/contract'
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Queries } from '../platform/database/client.ts'
 import { newNumbersFailure } from './rules.ts'
 import { messageConsents, messageSpending, messages } from './schema.ts'
@@ -77,6 +77,15 @@ export async function listConsents(tx: Queries, userId: string): Promise<Consent
 /** Ends the active consent, if there is one; the row remains as proof. */
 export async function withdrawConsent(tx: Queries, userId: string, purpose: MessagePurpose): Promise<void> {
   await tx.update(messageConsents).set({ withdrawnAt: sql`now()` }).where(active(userId, purpose))
+}
+
+/** Ends a user's active consents given from this time on, for every purpose. */
+export async function withdrawConsentsSince(tx: Queries, userId: string, since: Date): Promise<void> {
+  const { userId: user, withdrawnAt, givenAt } = messageConsents
+  await tx
+    .update(messageConsents)
+    .set({ withdrawnAt: sql`now()` })
+    .where(and(eq(user, userId), isNull(withdrawnAt), gte(givenAt, since)))
 }
 
 /** @throws a database error if a consent for the same purpose is active */

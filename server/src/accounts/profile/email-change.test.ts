@@ -220,3 +220,32 @@ test('an undone change removes the second factors added since or in the 72 hours
     expect(await signInAfterUndo(await linkAt(before.email), before.email)).toMatchObject(after)
   }
 })
+
+test('an undone change voids the invitations that the thief sent', async () => {
+  const { user, link } = await changed({ role: 'ADMIN' })
+  const { data } = await call('POST /api/staff/invite', { role: 'ADMIN' }, { token: user.token })
+  const token = new URL(data.url).searchParams.get('token')!
+  expect((await call('POST invitation', { token })).status).toBe(200)
+  expect((await undo(link)).status).toBe(200)
+  expect(await call('POST invitation', { token })).toMatchObject(linkDead)
+})
+
+test('an undone change ends messages about orders to a number that the thief gave, and keeps older ones', async () => {
+  const { pool } = shop.database
+  const agree = (userId: string, hours: number) =>
+    pool.query(
+      `insert into message_consents (id, user_id, purpose, channel, phone, text_version, place, given_at)
+       values ($1, $2, 'steps', 'sms', '+221775123408', '2026-11', 'profile', now() - $3 * interval '1 hour')`,
+      [newId(), userId, hours],
+    )
+  for (const [hours, active] of [
+    [71, 0],
+    [73, 1],
+  ] as const) {
+    const { user, link } = await changed()
+    await agree(user._id, hours)
+    expect((await undo(link)).status).toBe(200)
+    const consents = 'select from message_consents where user_id = $1 and withdrawn_at is null'
+    expect((await pool.query(consents, [user._id])).rowCount).toBe(active)
+  }
+})

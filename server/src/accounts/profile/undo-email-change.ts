@@ -13,18 +13,20 @@ import { removePhoneOf } from '../phones/queries.ts'
 import { lockUser, updateUser } from '../queries.ts'
 import { recordEvent } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
+import { removeInvitationsBy } from '../staff/queries.ts'
 
 /**
  * Restores the address that an undo link was emailed to. The thief may know the password and be signed in, so both are
- * invalidated, with every outstanding code and link, and the second factors and the phone number added since, or within
- * 72 hours before, when the thief may have prepared the change; undo links of earlier changes stay.
+ * invalidated, with every outstanding code, link and invitation to the staff, and the second factors, the phone number
+ * and the consents to messages added since, or within 72 hours before, when the thief may have prepared the change; undo
+ * links of earlier changes stay.
  *
  * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired or was used, or
  *   the account was deleted
  * @throws Problem `rate_limited`
  */
 export async function undoEmailChange(
-  { db, limits, live, passwords }: Accounts,
+  { db, limits, live, passwords, personalData }: Accounts,
   token: string,
   { address, device }: Pick<Caller, 'address' | 'device'>,
 ): Promise<{ email: string; resetToken: string } | ProblemOf<typeof accountEndpoints.undoEmailChange>> {
@@ -50,6 +52,8 @@ export async function undoEmailChange(
     await removeProofsOf(tx, userId, 'second_factor')
     await removeFactorsSince(tx, userId, since)
     await removePhoneOf(tx, userId, since)
+    await removeInvitationsBy(tx, userId)
+    for (const { withdraw } of personalData) await withdraw?.(tx, userId, since)
     await recordEvent(tx, { kind: 'email_change_undone', userId, actorId: null, address, device })
     await addProof(tx, { hash: hashToken(resetToken), purpose: 'password', userId, email })
     if (before.email !== null && before.email !== email)

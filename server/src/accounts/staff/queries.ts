@@ -97,7 +97,7 @@ export async function takeInvitation(tx: Queries, id: string): Promise<boolean> 
   return taken.length > 0
 }
 
-/** Removes the invitations that a user has sent, when their own role or store changes. */
+/** Removes the invitations that a user has sent: their role or store changes, or a thief may have sent them. */
 export async function removeInvitationsBy(tx: Queries, userId: string): Promise<void> {
   await tx.delete(invitations).where(eq(invitations.invitedBy, userId))
 }
