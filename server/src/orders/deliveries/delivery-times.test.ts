@@ -197,6 +197,20 @@ test('an order that was sent out straight from picking counts for its picker, no
   expect(await rows()).toMatchObject([{ pickedBy: picker._id, deliveredBy: desk.admin._id }])
 })
 
+test('an order that a colleague took over at the counter counts for them, not for those who began and packed it', async () => {
+  const colleague = await shoppers.shopper({}, { role: 'PICKER', storeId: mainStore })
+  for (const steps of [['on_the_way'], ['packed', 'on_the_way']]) {
+    const { _id } = await desk.orderIn('picking')
+    const { version } = await desk.read(_id)
+    expect(await shoppers.as(colleague, 'PUT /api/picking/take', { _id, version })).toMatchObject({
+      status: 200,
+    })
+    for (const to of [...steps, 'delivered']) await desk.move(_id, { to })
+  }
+  const counted = { pickedBy: colleague._id, deliveredBy: desk.admin._id }
+  expect(await rows()).toMatchObject([counted, counted])
+})
+
 test('the migrations record deliveries as the shop does, without a promise', async () => {
   await desk.orderIn('delivered')
   await desk.orderIn('picking')

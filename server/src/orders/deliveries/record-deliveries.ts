@@ -25,7 +25,8 @@ const begin = sql`case when o.prepare_at is null then o.placed_at else least(${p
 
 /**
  * The times of delivered orders, from their timelines. A stage that staff skipped takes no time; its time counts for the
- * stage before. Who sends an order out straight from picking did not pack it.
+ * stage before. Who took an order at the counter last picked it. Without one, it counts for who packed it, but who sends
+ * it out straight from picking did not.
  *
  * @param which a condition on the orders `o`
  */
@@ -37,7 +38,7 @@ export const deliveryTimesOf = (which: SQL): SQL => sql`
     ${secondsBetween(sql`e.accepted_at`, sql`e.packed_at`)} as picking,
     ${secondsBetween(sql`e.packed_at`, sql`e.left_at`)} as handover,
     ${secondsBetween(sql`e.left_at`, sql`e.delivered_at`)} as riding,
-    e.picked_by, e.delivered_by
+    coalesce(o.picker_id, e.picked_by) as picked_by, e.delivered_by
   from ${orders} o cross join lateral (
     select max(t.at) filter (where ${received}) as delivered_at,
       coalesce(${firstOf('riding')}, max(t.at) filter (where ${received})) as left_at,
