@@ -78,6 +78,12 @@ test('the stages are also drawn by hour and by member', async () => {
   expect(within(staff).getAllByRole('img')).toHaveLength(2)
 })
 
+test('without late deliveries, the panel of delays says so, and nothing else', async () => {
+  openWith({ ...times, delays: [] })
+  const late = await screen.findByText(texts('deliveryTimes.late', { count: 0 }))
+  expect(late.nextElementSibling).toBeNull()
+})
+
 test('a period without deliveries says what will appear', async () => {
   const none = { ...group, deliveries: 0, promised: 0, onTime: 0, median: null, fourInFive: null }
   openWith({ ...times, all: none, before: none, hours: [], staff: [], delays: [] })

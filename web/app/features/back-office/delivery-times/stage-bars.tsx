@@ -68,14 +68,14 @@ function BarList({ groups, promise, isFirstAll = false }: BarListProps) {
         <li
           key={id}
           className={classNames(
-            'grid grid-cols-[1fr_auto] items-center gap-x-3 md:grid-cols-[7rem_1fr_3rem]',
+            'grid grid-cols-[1fr_auto] items-center gap-x-3 md:grid-cols-[7rem_1fr_3rem] lg:grid-cols-[10rem_1fr_3rem]',
             // From md on, the name and the figure stand beside the bar, not beside its label.
             index === 0 && promise !== null && 'md:pt-6',
           )}
         >
           <span
             className={classNames(
-              'line-clamp-2 text-card wrap-anywhere',
+              'text-card wrap-anywhere',
               isFirstAll && index === 0 ? 'font-bold' : 'text-ink-2',
             )}
           >
