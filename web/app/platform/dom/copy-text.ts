@@ -15,7 +15,9 @@ function copySelected(text: string): boolean {
   field.value = text
   field.readOnly = true
   field.className = 'sr-only'
-  document.body.append(field)
+  // Nothing outside an open dialog can be selected.
+  const place = focused?.closest('dialog') ?? document.body
+  place.append(field)
   field.select()
   const copied = document.execCommand('copy')
   field.remove()

@@ -1,6 +1,7 @@
 import type { Invitation } from '@dix/contract'
 import { Copy, MessageCircle } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
+import { copyText } from '../../../platform/dom/copy-text.ts'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { chatHref } from '../../../platform/phone.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
@@ -24,8 +25,8 @@ export function InvitationDialog({ invitation, url, scanned, onClose }: DialogPr
   const roleNames = useTranslations('staffRoles')
   const { name: shop } = useShop()
   const copy = useAction(async () => {
-    await navigator.clipboard.writeText(url)
-    toast('success', t('copied'))
+    if (await copyText(url)) toast('success', t('copied'))
+    else toast('error', t('notCopied'))
   })
   // Without a number WhatsApp asks for one.
   const chat = mobile && chatHref(mobile)

@@ -7,7 +7,7 @@ import {
   type User,
 } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { StaffPage } from './staff-page.tsx'
@@ -243,4 +243,24 @@ test('a pending invitation is revoked from its row, and the focus moves to the r
   await waitFor(() => expect(screen.queryByRole('button', { name: revoke })).toBeNull())
   const row = texts('adminStaff.actions', { name: 'Kady Mané' })
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(row))
+})
+
+test('a link is copied over plain http too, where browsers have no clipboard for pages', async () => {
+  const { user } = open()
+  invites()
+  vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as unknown as Clipboard)
+  const results = [true, false]
+  const selected: unknown[] = []
+  document.execCommand = () => {
+    const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+    selected.push(dialog.querySelector('textarea')?.value)
+    return results.shift()!
+  }
+  await user.click(await screen.findByRole('button', { name: texts('adminStaff.makeLink') }))
+  const copy = await screen.findByRole('button', { name: texts('adminStaff.copy') })
+  await user.click(copy)
+  await screen.findByText(texts('adminStaff.copied'))
+  await user.click(copy)
+  await screen.findByText(texts('adminStaff.notCopied'))
+  expect(selected).toEqual([url, url])
 })
