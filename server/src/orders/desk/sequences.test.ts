@@ -148,6 +148,11 @@ const action = fc.oneof(
     weight: 4,
   },
   { arbitrary: fc.record({ kind: fc.constant('decide'), productId, accept: fc.boolean() }), weight: 2 },
+  {
+    arbitrary: fc.record({ kind: fc.constant('add'), productId, quantity: fc.integer({ min: 1, max: 3 }) }),
+    weight: 2,
+  },
+  { arbitrary: fc.record({ kind: fc.constant('unassign') }), weight: 1 },
   { arbitrary: fc.record({ kind: fc.constantFrom('undo', 'undo', 'pass step') }), weight: 5 },
   { arbitrary: fc.record({ kind: fc.constantFrom('address', 'fill slot') }), weight: 2 },
   {
@@ -233,6 +238,28 @@ const payoutReverted: [How[], BillTerms, number, Step[][]] = [
   ).map((given) => [{ ...given, by: 'ADMIN', at: 0 }]),
 ]
 
+const addOf = (productId: string) => ({ kind: 'add', productId, quantity: 2 }) as const
+
+/**
+ * A fixed case that every run includes: a shopper adds to an order, at once with another device, and with a picker who
+ * begins it.
+ */
+const addedUntilPicked: [How[], BillTerms, number, Step[][]] = [
+  ['cash with credit'],
+  { deliveryFee: 301, freeFrom: 4_000, roundsCash: true },
+  6,
+  (
+    [
+      [addOf('P04')],
+      [addOf('P04'), addOf('P02')],
+      [{ kind: 'move', to: 'taken' }, addOf('P03')],
+      [{ kind: 'lines', lines: [{ productId: 'P04', quantity: 1 }], agreed: false }, addOf('P05')],
+      [{ kind: 'counter', path: 'take', productId: 'P02', replacementId: null, quantity: 0 }, addOf('P04')],
+      [{ kind: 'move', to: 'cancelled' }],
+    ] satisfies Action[][]
+  ).map((group) => group.map((given) => ({ ...given, by: 'ADMIN', at: 0 }))),
+]
+
 const atCounterOf = (path: string, productId = 'P02', replacementId: string | null = null) =>
   ({ kind: 'counter', path, productId, replacementId, quantity: 4 }) as const
 const byRider = (path: (typeof riderPaths)[number], rider = 0) => ({ kind: 'rider', path, rider }) as const
@@ -279,12 +306,14 @@ type Action =
   | { kind: 'counter'; path: string; productId: string; replacementId: string | null; quantity: number }
   | { kind: 'rider'; path: (typeof riderPaths)[number]; rider: number }
   | { kind: 'decide'; productId: string; accept: boolean }
+  | { kind: 'add'; productId: string; quantity: number }
   | { kind: 'hand back' | 'revert payout' | 'choose payout'; nth: number; channel: PayoutChannel }
   | { kind: 'by hand'; amount: number | null }
   | {
       kind:
         | 'next'
         | 'undo'
+        | 'unassign'
         | 'pass step'
         | 'address'
         | 'fill slot'
@@ -417,6 +446,20 @@ async function change(_id: string, by: StaffRole, path: string, input: object): 
   return response
 }
 
+/** What the shopper sees of their order with more goods. @returns undefined once the account is erased */
+async function additionOf(shopper: Shopper, _id: string, pieces: Record<string, number>) {
+  const { status } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
+  return status === 200 ? shoppers.addition(shopper, _id, pieces) : undefined
+}
+
+/** Takes an order off its rider's trip. */
+async function unassign(_id: string, by: StaffRole): Promise<{ status: number }> {
+  const version = (await desk.read(_id))?.version ?? 1
+  const response = await shoppers.as(staff[by], 'PUT /api/rider/unassign', { _id, version })
+  expect(response.status === 403, `${by}: unassign`).toBe(!mayDo(by, 'manageOrders'))
+  return response
+}
+
 /** An action at the counter, by staff who may pick orders. */
 async function atCounter(
   _id: string,
@@ -500,6 +543,14 @@ async function perform(
       const { productId, accept } = given
       return shopper && shoppers.as(shopper, 'PUT /api/order/decide-substitution', { _id, productId, accept })
     }
+    case 'add': {
+      const { productId, quantity } = given
+      if (!shopper) return undefined
+      const addition = await additionOf(shopper, _id, { [productId]: quantity })
+      return addition && shoppers.as(shopper, 'PUT /api/order/add', addition)
+    }
+    case 'unassign':
+      return unassign(_id, by)
     case 'address':
       return change(_id, by, 'address', { address: { address_line: 'Villa 43' } })
     case 'fill slot':
@@ -642,7 +693,8 @@ async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][
       await check(one._id)
       const isAsked = group.some(
         (given) =>
-          orderOf(given) === one && (given.kind === 'undo' || (given.kind === 'lines' && given.agreed)),
+          orderOf(given) === one &&
+          (given.kind === 'undo' || given.kind === 'add' || (given.kind === 'lines' && given.agreed)),
       )
       if (!isAsked) expect(await agreedOf(one)).toBeLessThanOrEqual(before[index]!)
     }
@@ -680,7 +732,10 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
       fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
       async (hows, terms, left, groups) => void (await play(hows, terms, left, groups)),
     ),
-    { numRuns: rounds(30), examples: [...sumsToRound, slotFilledMeanwhile, payoutReverted] },
+    {
+      numRuns: rounds(30),
+      examples: [...sumsToRound, slotFilledMeanwhile, payoutReverted, addedUntilPicked],
+    },
   )
 })
 
