@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl/react'
-import { returnPath } from '../../../platform/session/return-path.ts'
 import { useShop } from '../../shop/index.ts'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
+import { landingPath } from './landing-path.ts'
 import { announced, LoginForm } from './login-form.tsx'
 import { PhoneCodePage } from './phone-code-page.tsx'
 import { TextLink } from './text-link.tsx'
@@ -16,7 +16,7 @@ export function LoginPage() {
   const state = useEntryState()
   const { name: shop } = useShop()
   useLeaveWhenSignedIn(state)
-  const onDone = () => navigate(returnPath(state?.from), { replace: true })
+  const onDone = async () => navigate(await landingPath(state?.from), { replace: true })
   if (state?.phone) return <PhoneCodePage sent={state.phone} state={state} onSignedIn={announced(onDone)} />
   return (
     <EntryPage title={t('login')} intro={t('loginIntro')}>

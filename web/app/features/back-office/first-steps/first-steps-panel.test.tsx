@@ -2,27 +2,9 @@ import type { FirstSteps } from '@dix/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderForOwner, respondTo, texts } from '../../../../testing/components/render.tsx'
+import { exampleFirstSteps as nothing } from '../../../../testing/example-first-steps.ts'
 import { FirstStepsPanel, RestoreSteps } from './first-steps-panel.tsx'
 import { useFirstSteps } from './first-steps-query.ts'
-
-const nothing: FirstSteps = {
-  shown: true,
-  done: ['payment'],
-  hasHours: false,
-  isPaused: false,
-  name: '',
-  phone: '',
-  cities: ['Dakar'],
-  deliveryMinutes: 10,
-  products: 0,
-  outOfStock: 0,
-  pictures: [],
-  methods: ['cash'],
-  cards: 'none',
-  testOrder: null,
-  hasOrders: false,
-  url: 'http://chez-fatou.test',
-}
 
 function List() {
   const { steps } = useFirstSteps()
