@@ -1,7 +1,7 @@
-import type { FirstSteps } from '@dix/contract'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
+import { exampleFirstSteps as steps } from '../../../../testing/example-first-steps.ts'
 import { exampleProduct } from '../../../../testing/example-product.ts'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { PhotoWalkPage } from './photo-walk-page.tsx'
@@ -14,24 +14,6 @@ const drinks = {
   productCount: 0,
   revision: 1,
   subCategoryCount: 0,
-}
-const steps: FirstSteps = {
-  shown: true,
-  done: ['payment'],
-  hasHours: false,
-  isPaused: false,
-  name: '',
-  phone: '',
-  cities: [],
-  deliveryMinutes: null,
-  products: 0,
-  outOfStock: 0,
-  pictures: [],
-  methods: ['cash'],
-  cards: 'none',
-  testOrder: null,
-  hasOrders: false,
-  url: 'http://chez-fatou.test',
 }
 const field = (name: 'name' | 'price' | 'unit' | 'stock' | 'barcode') =>
   screen.getByLabelText<HTMLInputElement>(texts(`photoWalk.${name}`))
@@ -161,26 +143,66 @@ test('a half-typed product is restored after correcting another', async () => {
   expect(screen.queryByText(/Another product has this barcode/)).toBeNull()
 })
 
-test('an empty shop gets its first category during the walk', async () => {
+/** A walk in a shop without categories, and the categories and products that it creates. */
+function openEmptyShop() {
   respondTo('GET /api/user/user-details', () => ({ data: exampleUser('ADMIN') }))
   respondTo('GET /api/first-steps/get', () => ({ data: steps }))
-  let known: (typeof drinks)[] = []
-  respondTo('GET /api/category/admin-get', () => ({ data: known }))
+  const categories: (typeof drinks)[] = []
+  respondTo('GET /api/category/admin-get', () => ({ data: categories }))
   const added = respondTo('POST /api/category/add-category', () => {
-    known = [drinks]
+    categories.push(drinks)
     return { data: drinks }
   })
-  const { user } = renderPart(<PhotoWalkPage />)
-  const newCategory = await screen.findByLabelText(texts('photoWalk.newCategory'))
+  const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
+  return { ...renderPart(<PhotoWalkPage />), categories, added, created }
+}
+
+const newCategory = () => screen.findByLabelText(texts('photoWalk.newCategory'))
+const chosenCategory = () => screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value
+
+test('the first category of an empty shop is created with its first product, and stays for the next', async () => {
+  const { user, added, created } = openEmptyShop()
+  const name = await newCategory()
   await user.type(field('name'), 'Bissap')
   await user.click(next())
   expect(await screen.findByText(texts('photoWalk.categoryMissing'))).toBeTruthy()
   // On a phone, the buttons at the bottom cover the field until it has the focus.
-  expect(document.activeElement).toBe(newCategory)
-  await user.type(newCategory, 'Boissons{Enter}')
-  await waitFor(() =>
-    expect(screen.getByLabelText<HTMLSelectElement>(texts('photoWalk.category')).value).toBe('C1'),
-  )
+  expect(document.activeElement).toBe(name)
+  await user.type(name, 'Boissons')
+  expect(screen.queryByText(texts('photoWalk.categoryMissing'))).toBeNull()
+  await user.click(next())
+  await screen.findByText(texts('photoWalk.savedAsDraft', { name: 'Bissap' }))
   expect(added).toEqual([{ name: 'Boissons' }])
-  await waitFor(() => expect(screen.queryByText(texts('photoWalk.categoryMissing'))).toBeNull())
+  expect(created).toMatchObject([{ name: 'Bissap', category: ['C1'] }])
+  expect(chosenCategory()).toBe('C1')
+})
+
+test('a category that exists already is chosen, as when the first response was lost', async () => {
+  const { user, categories, created } = openEmptyShop()
+  respondTo('POST /api/category/add-category', () => {
+    categories.push(drinks)
+    throw refusal(409, { code: 'name_taken', message: 'A category with this name already exists.' })
+  })
+  await user.type(field('name'), 'Bissap')
+  await user.type(await newCategory(), 'boissons')
+  await user.click(next())
+  await waitFor(() => expect(created).toMatchObject([{ name: 'Bissap', category: ['C1'] }]))
+})
+
+test('a refused category is reported on its own field, and nothing typed is lost', async () => {
+  const { user, created } = openEmptyShop()
+  const message = 'A category with this name already exists.'
+  respondTo('POST /api/category/add-category', () => {
+    throw refusal(409, { code: 'name_taken', message, fields: { name: message } })
+  })
+  await user.type(field('name'), 'Bissap')
+  await user.type(await newCategory(), 'Boissons')
+  await user.click(next())
+  // At the field, and in a toast.
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2))
+  expect(document.activeElement).toBe(await newCategory())
+  expect((await newCategory()).getAttribute('aria-invalid')).toBe('true')
+  expect(field('name').getAttribute('aria-invalid')).toBeNull()
+  expect(field('name').value).toBe('Bissap')
+  expect(created).toEqual([])
 })

@@ -1,13 +1,14 @@
 import { readBarcode } from '@dix/contract'
 import { ArrowRight, Camera } from 'lucide-react'
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
+import { ask } from '../../../platform/api/ask.ts'
 import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Field } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
-import { loadedCategories } from '../categories/categories-query.ts'
+import { loadedCategories, refreshCategories } from '../categories/categories-query.ts'
 import { ScanButton } from '../scanner/scan-button.tsx'
 import { CategoryField } from './category-field.tsx'
 import { LocalPicture } from './local-picture.tsx'
@@ -30,6 +31,7 @@ type FormProps = {
 export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
   const t = useTranslations('photoWalk')
   const camera = useRef<HTMLInputElement>(null)
+  const [newCategory, setNewCategory] = useState<string | null>(null)
   const form = useApiForm<WalkValues>({
     defaultValues: start,
     check: ({ name, price, unit, stock, barcode, category }) => ({
@@ -38,12 +40,39 @@ export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
       price: digitsOf(price) === '' || Number(digitsOf(price)) >= 1 ? undefined : t('priceWrong'),
       unit: unit.trim() ? undefined : t('unitMissing'),
       stock: /^\d+$/.test(digitsOf(stock)) ? undefined : t('stockMissing'),
-      category: isKnownCategory(category) ? undefined : t('categoryMissing'),
+      category: newCategory?.trim() || isKnownCategory(category) ? undefined : t('categoryMissing'),
     }),
-    send: onNext,
+    // Only a new category can be refused here, and its name is not the product's.
+    fieldOf: () => 'category',
+    fallbackField: 'category',
+    send: async (values) => {
+      const name = newCategory?.trim()
+      await onNext({ ...values, category: name ? await addCategory(name) : values.category })
+    },
   })
+  /** Creates a category, and chooses it for this product and the next. */
+  const addCategory = async (name: string) => {
+    const id = await ask('POST /api/category/add-category', { name }).then(
+      ({ data }) => data._id,
+      async (failure) => {
+        // It may exist: the first response was lost, or a colleague was faster.
+        await refreshCategories()
+        const found = loadedCategories()?.find((other) => other.name.toLowerCase() === name.toLowerCase())
+        if (!found) throw failure
+        return found._id
+      },
+    )
+    await refreshCategories()
+    chooseCategory(id)
+    return id
+  }
   useImperativeHandle(typed, () => form.getValues)
   const { field: category } = useController({ control: form.control, name: 'category' })
+  const chooseCategory = (id: string) => {
+    setNewCategory(null)
+    category.onChange(id)
+    onCategory(id)
+  }
   const [picture, image] = form.watch(['picture', 'image'])
   const shoot = (file: File | undefined) => {
     if (!file) return
@@ -109,10 +138,12 @@ export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
         <CategoryField
           ref={category.ref}
           value={category.value}
+          newName={newCategory}
           error={form.errorOf('category')}
-          onChange={(id) => {
-            category.onChange(id)
-            onCategory(id)
+          onChange={chooseCategory}
+          onNewName={(name) => {
+            setNewCategory(name)
+            form.clearErrors('category')
           }}
         />
       </div>

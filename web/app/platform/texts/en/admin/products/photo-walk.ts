@@ -29,7 +29,6 @@ export const photoWalk = {
   anotherCategory: 'New category…',
   newCategory: 'New category',
   newCategoryHint: 'The next products use it too.',
-  addCategory: 'Add',
   next: 'Next',
   barcodeWrong: 'This barcode is not valid: check its digits.',
   nameMissing: 'Enter a name.',

@@ -31,7 +31,6 @@ export const photoWalk: TranslatedNamespace<typeof english> = {
   anotherCategory: 'Nouvelle catégorie…',
   newCategory: 'Nouvelle catégorie',
   newCategoryHint: 'Elle reste pour les produits suivants.',
-  addCategory: 'Ajouter',
   next: 'Suivant',
   barcodeWrong: 'Ce code-barres n’est pas valide : vérifiez ses chiffres.',
   nameMissing: 'Saisissez un nom.',
