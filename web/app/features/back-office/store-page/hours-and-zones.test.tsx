@@ -180,6 +180,15 @@ async function changeBoth(user: UserEvent) {
   type(await cell('Fann', 'zones.minutesShort'), '90')
 }
 
+test('a day without hours reads as such, not as always open, and as closed once another day has hours', async () => {
+  const { user } = open({ zones: { zones: [], quarters: [] } })
+  expect(await screen.findAllByText(texts('settings.noHours'))).toHaveLength(7)
+  const label = texts('settings.ofDay', { what: texts('settings.openDay'), day: 'Monday' })
+  await user.click(screen.getByRole('switch', { name: label }))
+  expect(screen.queryByText(texts('settings.noHours'))).toBeNull()
+  expect(screen.getAllByText(texts('settings.closedDay')).length).toBeGreaterThanOrEqual(6)
+})
+
 test('hours and zones are saved in one request', async () => {
   const { sent, user } = open({ zones: { zones: [zoneOf({})], quarters: [] } })
   const imports = respondTo('PUT /api/settings/import', ({ topics }) => ({

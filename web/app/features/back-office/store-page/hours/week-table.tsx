@@ -127,7 +127,7 @@ function Day({
               ))}
             </button>
           ) : (
-            <span className="text-card text-ink-2">{t(isAlways ? 'alwaysOpen' : 'closedDay')}</span>
+            <span className="text-card text-ink-2">{t(isAlways ? 'noHours' : 'closedDay')}</span>
           )}
         </div>
         <Switch

@@ -267,8 +267,10 @@ export const settings = {
   hoursHint:
     'Outside these hours shoppers cannot order. Staff still can, for customers on the phone. Times are GMT.',
   hoursHintWithSlots: 'Outside these hours shoppers order for when the shop next opens. Times are GMT.',
-  alwaysOpenHint: 'As long as no day has hours, the shop is always open.',
+  alwaysOpenHint:
+    'As long as no day has hours, the shop is always open. Once a day has hours, days without hours are closed.',
   alwaysOpen: 'Always open',
+  noHours: 'No hours',
   closedDay: 'Closed',
   openDay: 'Add hours',
   addBreak: 'Add a break',

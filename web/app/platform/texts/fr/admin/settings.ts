@@ -276,8 +276,10 @@ export const settings: TranslatedNamespace<typeof english> = {
     'En dehors de ces horaires, personne ne peut commander, sauf vous pour un client qui appelle. Heures GMT.',
   hoursHintWithSlots:
     'En dehors de ces horaires, vos clients commandent pour la prochaine ouverture. Heures GMT.',
-  alwaysOpenHint: 'Tant qu’aucun jour n’a d’horaires, la boutique est toujours ouverte.',
+  alwaysOpenHint:
+    'Tant qu’aucun jour n’a d’horaires, la boutique est toujours ouverte. Dès qu’un jour en a, les jours sans horaires sont fermés.',
   alwaysOpen: 'Toujours ouvert',
+  noHours: 'Sans horaires',
   closedDay: 'Fermé',
   openDay: 'Ajouter des horaires',
   addBreak: 'Ajouter une coupure',
