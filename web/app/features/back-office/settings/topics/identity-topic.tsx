@@ -26,6 +26,7 @@ export function IdentityTopic({
   const topic = useTopicForm<'identity', Values>(saved, sameFields)
   const { form, values } = topic
   const uploads = useUploads((url) => form.setValue('logo', url))
+  const isTooLong = values.name.trim().length > settingsLimits.name
   return (
     <TopicFrame
       topic={topic}
@@ -33,7 +34,13 @@ export function IdentityTopic({
       preview={<ShopPreview identity={values} contact={settings.contact} />}
       after={after}
     >
-      <Field label={t('name')} hint={t('nameHint')} maxLength={settingsLimits.name} {...form.field('name')} />
+      <Field
+        label={t('name')}
+        hint={t('nameHint')}
+        {...form.field('name')}
+        // Said while typing: a field with a `maxLength` would cut a pasted name silently.
+        error={isTooLong ? t('nameTooLong', { most: settingsLimits.name }) : form.errorOf('name')}
+      />
       <PictureField
         label={t('logo')}
         hint={t('logoHint')}

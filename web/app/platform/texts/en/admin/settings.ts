@@ -216,6 +216,7 @@ export const settings = {
     '## Heading · **bold** · - list · [link](https://…). If one language is empty, the other is shown.',
   name: 'Name of the shop',
   nameHint: 'Shown on pages, receipts, emails and under the icon on a phone.',
+  nameTooLong: 'The name of a shop can have up to {most} characters.',
   logo: 'Logo',
   logoHint: 'JPEG, PNG or WebP, best if square. Without a logo, the first letter of the name is shown.',
   mainColour: 'Main colour',

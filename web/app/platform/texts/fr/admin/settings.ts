@@ -224,6 +224,7 @@ export const settings: TranslatedNamespace<typeof english> = {
     '## Titre · **gras** · - liste · [lien](https://…). Si une langue est vide, l’autre est affichée.',
   name: 'Nom de la boutique',
   nameHint: 'Sur les pages, les reçus, les e-mails et l’icône du téléphone.',
+  nameTooLong: 'Le nom d’une boutique peut avoir {most} caractères au maximum.',
   logo: 'Logo',
   logoHint: 'JPEG, PNG ou WebP, de préférence carré. Sans logo, on voit la première lettre du nom.',
   mainColour: 'Couleur principale',
