@@ -39,7 +39,8 @@ export const SecurityEventSchema = z.object({
 })
 export type SecurityEvent = z.infer<typeof SecurityEventSchema>
 
-const party = z.object({ _id: id, name: z.string(), email: z.string() }).nullable()
+/** `phone` is the login number; each text is empty if the account has none. */
+const party = z.object({ _id: id, name: z.string(), email: z.string(), phone: z.string() }).nullable()
 
 export const SecurityLogEntrySchema = SecurityEventSchema.extend({ account: party, actor: party })
 export type SecurityLogEntry = z.infer<typeof SecurityLogEntrySchema>

@@ -1,8 +1,9 @@
 import type { SecurityEvent, SecurityEventKind, SecurityLogEntry } from '@dix/contract'
+import { shownPhone } from '@dix/contract/phone'
 import { and, count, desc, eq, ilike, ne, or, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Queries } from '../../platform/database/client.ts'
-import { securityEvents, users } from '../schema.ts'
+import { securityEvents, userPhones, users } from '../schema.ts'
 
 export type SecurityEventRow = typeof securityEvents.$inferSelect
 
@@ -17,9 +18,18 @@ export async function listOwnEvents(tx: Queries, userId: string, limit: number):
 }
 
 const actors = alias(users, 'actors')
-const party = (of: typeof users | typeof actors) => ({ _id: of.id, name: of.name, email: of.email })
+const actorPhones = alias(userPhones, 'actor_phones')
 
-/** A page of the security log, newest first, filtered by the name or email of account or actor. */
+/** The columns of an account. */
+const party = (user: typeof users | typeof actors, { phone }: typeof userPhones | typeof actorPhones) => ({
+  _id: user.id,
+  name: user.name,
+  email: user.email,
+  phone,
+})
+type PartyRow = { [Field in 'name' | 'email' | 'phone' | '_id']: string | null }
+
+/** A page of the security log, newest first, filtered by the name, email or login number of account or actor. */
 export async function listEvents(
   tx: Queries,
   {
@@ -42,10 +52,12 @@ export async function listEvents(
     search ? ofParty(search) : undefined,
   )
   const rows = await tx
-    .select({ event: securityEvents, account: party(users), actor: party(actors) })
+    .select({ event: securityEvents, account: party(users, userPhones), actor: party(actors, actorPhones) })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
+    .leftJoin(userPhones, eq(userPhones.userId, users.id))
     .leftJoin(actors, eq(actors.id, securityEvents.actorId))
+    .leftJoin(actorPhones, eq(actorPhones.userId, actors.id))
     .where(matches)
     .orderBy(desc(securityEvents.id))
     .limit(limit)
@@ -54,7 +66,9 @@ export async function listEvents(
     .select({ count: count() })
     .from(securityEvents)
     .leftJoin(users, eq(users.id, securityEvents.userId))
+    .leftJoin(userPhones, eq(userPhones.userId, users.id))
     .leftJoin(actors, eq(actors.id, securityEvents.actorId))
+    .leftJoin(actorPhones, eq(actorPhones.userId, actors.id))
     .where(matches)
   const entries = rows.map(({ event, account, actor }) => ({
     ...asEvent(event),
@@ -65,12 +79,20 @@ export async function listEvents(
 }
 
 /** A join without a match yields nulls. */
-const asParty = (found: { _id: string | null; name: string | null; email: string | null } | null) =>
-  found && found._id !== null ? { _id: found._id, name: found.name ?? '', email: found.email ?? '' } : null
+function asParty(found: PartyRow | null): SecurityLogEntry['account'] {
+  if (!found || found._id === null) return null
+  const { _id, name, email, phone } = found
+  return { _id, name: name ?? '', email: email ?? '', phone: phone === null ? '' : shownPhone(phone) }
+}
 
+/** Numbers match in any spelling. */
 function ofParty(search: string): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  return or(...[users, actors].flatMap((of) => [ilike(of.name, pattern), ilike(of.email, pattern)]))
+  const digits = /^[\s\d+().-]*$/.test(search) ? search.replaceAll(/\D/g, '') : ''
+  return or(
+    ...[users, actors].flatMap((of) => [ilike(of.name, pattern), ilike(of.email, pattern)]),
+    ...[userPhones, actorPhones].map((of) => (digits ? ilike(of.phone, `%${digits}%`) : undefined)),
+  )
 }
 
 /** An event as the API shows it. */

@@ -5,7 +5,7 @@ import { totpCode } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { idOf, newId } from '../../platform/ids.ts'
 import { hashToken, randomToken } from '../codes/secrets.ts'
-import { securityEvents, verificationTokens } from '../schema.ts'
+import { securityEvents, userPhones, verificationTokens } from '../schema.ts'
 import { sweep } from '../sweep.ts'
 import { notifyOwners } from './notify-owners.ts'
 
@@ -124,6 +124,17 @@ test('the security log is for the back office; users see events of their own acc
   expect(data.events).toMatchObject([{ kind: 'signed_in' }])
   const exported = await call('GET download', undefined, { token })
   expect(exported.data.security.events).toMatchObject([{ kind: 'signed_in' }])
+})
+
+test('an account that logs in by phone is named by its number, and found by it in any spelling', async () => {
+  const { _id } = await shop.user({ name: '', email: null, emailVerified: false })
+  await shop.database.db.insert(userPhones).values({ userId: _id, phone: '+221775129901' })
+  await call('PUT set-role', { _id, role: 'PICKER' }, { token: owner.token })
+  const account = { _id, name: '', email: '', phone: '77 512 99 01' }
+  for (const search of ['77 512 99 01', '+221 77512 99 01'])
+    expect(await listed({ search })).toMatchObject([{ kind: 'role_changed', account }])
+  expect(await listed({ search: '77 512 99 02' })).toEqual([])
+  expect(await listed({ search: '()' })).toEqual([])
 })
 
 test('the events of an account are deleted with it; events that it caused stay without it', async () => {

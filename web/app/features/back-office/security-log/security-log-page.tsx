@@ -81,6 +81,7 @@ function Entry({ entry }: { entry: SecurityLogEntry }) {
   const kinds = useTranslations('securityEvents')
   const format = useFormatter()
   const details = useDetails(entry)
+  const nameOf = usePartyName()
   const { at, kind, count, account, actor, device, address } = entry
   const place = [device, address].filter(Boolean).join(' · ')
   return (
@@ -96,14 +97,20 @@ function Entry({ entry }: { entry: SecurityLogEntry }) {
         {details && <p className="text-card wrap-anywhere">{details}</p>}
         {account && (
           <p className="text-card wrap-anywhere">
-            {[account.name, account.email].filter(Boolean).join(' · ')}
+            {[nameOf(account), account.name && (account.email || account.phone)].filter(Boolean).join(' · ')}
           </p>
         )}
-        {actor && <p className="text-small wrap-anywhere text-ink-2">{t('by', { name: actor.name })}</p>}
+        {actor && <p className="text-small wrap-anywhere text-ink-2">{t('by', { name: nameOf(actor) })}</p>}
       </div>
       <p className="text-small wrap-anywhere text-ink-2 lg:text-end">{place || t('command')}</p>
     </li>
   )
+}
+
+/** What identifies an account: one that logs in by phone may have no name. */
+export function usePartyName(): (party: NonNullable<SecurityLogEntry['account']>) => string {
+  const t = useTranslations('securityLog')
+  return ({ name, email, phone }) => name || email || phone || t('nameless')
 }
 
 /** Details of an entry beyond its kind; empty if there are none. Unknown words of newer servers are omitted. */

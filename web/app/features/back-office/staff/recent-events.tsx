@@ -7,7 +7,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Timestamp } from '../history/timestamp.tsx'
-import { useDetails } from '../security-log/security-log-page.tsx'
+import { useDetails, usePartyName } from '../security-log/security-log-page.tsx'
 
 type Events = ResponseOf<'POST /api/security/list'>['data']
 
@@ -47,9 +47,10 @@ export function RecentEvents() {
 function RecentEvent({ entry }: { entry: SecurityLogEntry }) {
   const kinds = useTranslations('securityEvents')
   const details = useDetails(entry)
+  const nameOf = usePartyName()
   const { at, kind, count, account, actor } = entry
   const party = account ?? actor
-  const more = [details, party && (party.name || party.email)].filter(Boolean).join(' · ')
+  const more = [details, party && nameOf(party)].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 py-3 text-card">
       <p className="min-w-0 grow basis-60 wrap-anywhere">

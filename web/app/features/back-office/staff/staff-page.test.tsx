@@ -40,7 +40,12 @@ const events: SecurityLogEntry[] = [
   {
     ...{ _id: 'E', at: '2026-11-25T10:00:00.000Z', kind: 'role_changed', count: 1, address: '', device: '' },
     ...{ details: { from: 'USER', to: 'PICKER' }, actor: null },
-    account: { _id: 'P', name: 'Kady Mané', email: 'kady@example.com' },
+    account: { _id: 'P', name: 'Kady Mané', email: 'kady@example.com', phone: '' },
+  },
+  {
+    ...{ _id: 'F', at: '2026-11-25T09:00:00.000Z', kind: 'phone_added', count: 1, address: '', device: '' },
+    ...{ details: {}, actor: null },
+    account: { _id: 'Q', name: '', email: '', phone: '77 512 34 09' },
   },
 ]
 const stores = [
@@ -157,11 +162,13 @@ test('members without a second factor are counted and reminded', async () => {
 test('owners see the recent sensitive actions beside the link to all of them', async () => {
   open()
   const recent = await screen.findByRole('region', { name: texts('adminStaff.recent') })
-  const event = await within(recent).findByRole('listitem')
-  expect(event.textContent).toContain(texts('securityEvents.role_changed'))
-  expect(event.textContent).toContain(
+  const [changed, added] = await within(recent).findAllByRole('listitem')
+  expect(changed!.textContent).toContain(texts('securityEvents.role_changed'))
+  expect(changed!.textContent).toContain(
     `${texts('securityLog.customer')} → ${texts('staffRoles.PICKER')} · Kady Mané`,
   )
+  // An account that logs in by phone may have no name.
+  expect(added!.textContent).toContain(`${texts('securityEvents.phone_added')} · 77 512 34 09`)
   const all = within(recent).getByRole('link', { name: texts('adminStaff.recentAll') })
   expect(all.getAttribute('href')).toBe('/dashboard/security-journal')
 })
