@@ -17,6 +17,7 @@ import { clearNotedLosses } from '../insights/index.ts'
 import { countDemoOrders, deleteDemoOrders, findUsersWithOrders } from '../orders/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { inTransaction } from '../platform/database/retrying.ts'
+import { loadOnce } from '../platform/load-once.ts'
 import { deleteMovements, forgetSales } from '../stock/index.ts'
 import { forgetTransfersOf } from '../transfers/index.ts'
 
@@ -25,13 +26,8 @@ type ClearedDemo = DemoCounts & { already: boolean }
 
 type DemoIds = Record<'products' | 'subCategories' | 'categories', string[]>
 
-let known: Promise<DemoIds> | undefined
-
-/** Kept, because making the demo's catalogue takes tens of milliseconds in which the process serves nobody. */
-function demoIds(): Promise<DemoIds> {
-  known ??= readDemoIds()
-  return known
-}
+/** Cached, because making the demo's catalogue takes tens of milliseconds in which the process serves nobody. */
+const demoIds = loadOnce(readDemoIds)
 
 async function readDemoIds(): Promise<DemoIds> {
   const { demoCatalogue } = await import('@dix/demo')

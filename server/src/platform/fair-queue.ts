@@ -172,3 +172,9 @@ class Lines<Entry> {
 function largest<Of>(among: Map<string, Of>, size: (of: Of) => number): [string, Of] {
   return [...among].reduce((largest, entry) => (size(entry[1]) > size(largest[1]) ? entry : largest))
 }
+
+/**
+ * Runs reads that grow with a user's data, such as all their orders or an export. Two at a time, so that one account
+ * with many requests leaves connections and the event loop to the others.
+ */
+export const growingReads = openFairQueue({ concurrency: 2, maxQueued: 200, timeoutMs: 5_000, shedAt: 500 })

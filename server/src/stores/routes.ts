@@ -16,7 +16,7 @@ import {
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { type Guard, sourceOf } from '../accounts/index.ts'
-import { growingReads } from '../platform/growing-reads.ts'
+import { growingReads } from '../platform/fair-queue.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { yieldToOthers } from '../platform/yielding.ts'

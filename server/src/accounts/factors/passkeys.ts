@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { challengeLife, passkeyHost, type securityEndpoints } from '@dix/contract'
 import type { z } from 'zod'
 import type { Queries } from '../../platform/database/client.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import { hashToken, isSame, type Keys } from '../codes/secrets.ts'
 import type { UserRow } from '../queries.ts'
 import { listPasskeys, lockPasskey, recordPasskeyUse, takeChallenge } from './queries.ts'
@@ -16,14 +17,11 @@ const algorithms = [-8, -7, -257] as const
 /** The domain and origin that passkeys are bound to. */
 type Site = { keys: Keys; publicUrl: string }
 
-/** Imported when first used: its 280 files take a tenth of a start (docs/decisions/0015-warm-start.md). */
-let library: Promise<typeof import('@simplewebauthn/server')> | undefined
-
-/** Resolving the import again for each request of a flood takes 0.3 ms. */
-function webauthn() {
-  library ??= import('@simplewebauthn/server')
-  return library
-}
+/**
+ * Imported when first used: its 280 files take a tenth of a start (docs/decisions/0015-warm-start.md). Resolving the
+ * import again for each request of a flood takes 0.3 ms.
+ */
+const webauthn = loadOnce(() => import('@simplewebauthn/server'))
 
 /** Options for any passkey of this shop; null if its URL allows none. */
 export async function signInOptions({ keys, publicUrl }: Site) {

@@ -1,14 +1,14 @@
 import { accountLimits } from '@dix/contract'
+import { loadOnce } from '../../platform/load-once.ts'
 
-let loading: Promise<ReadonlySet<string>> | undefined
+const commonPasswords = loadOnce(load)
 
 /**
  * Whether a password is among the most used ones of leaked lists, in any case. The list (49,000 entries by frequency,
  * docs/decisions/0013-passwords.md) is loaded on first use: only users who choose a password need it.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  loading ??= load()
-  return (await loading).has(fold(password))
+  return (await commonPasswords()).has(fold(password))
 }
 
 async function load(): Promise<ReadonlySet<string>> {

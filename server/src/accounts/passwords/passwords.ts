@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Options } from '@node-rs/argon2'
+import { loadOnce } from '../../platform/load-once.ts'
 
 /**
  * OWASP's first choice for argon2id, 12 ms of a core here: 19 MiB, 2 passes, 1 lane. Old hashes keep their parameters.
@@ -18,20 +19,19 @@ export type Passwords = {
 
 /** Hashes passwords with argon2id, for callers admitted by the queue. The native library loads on first use. */
 export function openPasswords(): Passwords {
-  let loading: Promise<typeof import('@node-rs/argon2')> | undefined
-  let dummy: Promise<string> | undefined
+  const library = loadOnce(() => import('@node-rs/argon2'))
+  const dummy = loadOnce(unknownPasswordHash)
 
   async function hash(password: string): Promise<string> {
-    loading ??= import('@node-rs/argon2')
-    const argon2 = await loading
+    const argon2 = await library()
     return argon2.hash(folded(password), cost)
   }
 
   async function matches(password: string, given: string | undefined): Promise<boolean> {
-    loading ??= import('@node-rs/argon2')
-    const argon2 = await loading
-    dummy ??= unknownPasswordHash()
-    const against = given ?? (await dummy)
+    const argon2 = await library()
+    // Also with a hash, so that the first unknown account takes no longer.
+    const unknown = await dummy()
+    const against = given ?? unknown
     const same = await argon2.verify(against, folded(password))
     return same && given !== undefined
   }

@@ -1,6 +1,6 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { growingReads } from '../../platform/growing-reads.ts'
+import { growingReads } from '../../platform/fair-queue.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'

@@ -1,6 +1,6 @@
 import { customerEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { growingReads } from '../../platform/growing-reads.ts'
+import { growingReads } from '../../platform/fair-queue.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import type { OrdersDependencies } from '../dependencies.ts'

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Jobs } from '../../platform/jobs/index.ts'
+import { loadOnce } from '../../platform/load-once.ts'
 import type { ApiAddress } from '../stripe.ts'
 import { type Deliver, deliverEvents } from './events.ts'
 
@@ -36,14 +37,13 @@ export function openSandbox({ secret, db, jobs, publicUrl, log }: SandboxDepende
   const webhookSecret = `whsec_${derive(secret, 'webhook')}`
   let deliver: Deliver = async () => 503
   deliverEvents(jobs, webhookSecret, (...event) => deliver(...event))
-  let api: Promise<FastifyInstance> | undefined
-
-  async function listen(): Promise<FastifyInstance> {
+  let opened: FastifyInstance | undefined
+  const api = loadOnce(async () => {
     const { buildApi } = await import('./api.ts')
-    const opened = buildApi({ db, secretKey, publicUrl, log })
+    opened = buildApi({ db, secretKey, publicUrl, log })
     await opened.listen({ host: '127.0.0.1', port: 0 })
     return opened
-  }
+  })
 
   return {
     secretKey,
@@ -51,14 +51,13 @@ export function openSandbox({ secret, db, jobs, publicUrl, log }: SandboxDepende
     db,
     publicUrl,
     async address() {
-      api ??= listen()
-      const { port } = (await api).server.address() as AddressInfo
+      const { port } = (await api()).server.address() as AddressInfo
       return { protocol: 'http', host: '127.0.0.1', port }
     },
     deliverTo: (given) => {
       deliver = given
     },
-    close: async () => (await api)?.close(),
+    close: async () => opened?.close(),
   }
 }
 

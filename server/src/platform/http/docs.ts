@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { loadOnce } from '../load-once.ts'
 import { ResponseCache, sendCached } from './cache/response-cache.ts'
 import { ResponseVersion } from './cache/response-version.ts'
 
@@ -22,14 +23,14 @@ class NoSuchFile extends Error {}
  */
 export function documentApi(app: FastifyInstance, publicUrl: string): void {
   const routes: RouteOptions[] = []
-  let documents: Promise<FastifyInstance> | undefined
-  const open = async () => (await import('./openapi.ts')).openDocuments(routes, prefix, publicUrl)
+  const documents = loadOnce(async () =>
+    (await import('./openapi.ts')).openDocuments(routes, prefix, publicUrl),
+  )
   const cache = new ResponseCache(maxCached)
   const version = new ResponseVersion()
 
   async function make(url: string) {
-    documents ??= open()
-    const { statusCode: status, headers, rawPayload: body } = await (await documents).inject(url)
+    const { statusCode: status, headers, rawPayload: body } = await (await documents()).inject(url)
     if (status === 404) throw new NoSuchFile()
     const others = Object.entries(headers).filter(([name]) => !droppedHeaders.test(name))
     return { status, headers: Object.fromEntries(others.map(([name, value]) => [name, String(value)])), body }
