@@ -17,7 +17,7 @@ export const randomTests = [
   'server/src/orders/desk/sequences.test.ts',
   'server/src/orders/desk/states.test.ts',
   'server/src/orders/placing/rush.test.ts',
-  'server/src/orders/reports/reports.test.ts',
+  'server/src/insights/reports/reports.test.ts',
   'server/src/orders/sales/roll-up.test.ts',
   'server/src/payments/refund-sequences.test.ts',
   'server/src/stock/roll-up.test.ts',

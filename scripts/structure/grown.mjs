@@ -12,7 +12,7 @@ export const grown = {
     'second factors, passkeys, the security log; roles, invitations, staff of one store; doors, photos and pins of addresses',
   'server/payments': 'the registry of providers, and failures that are returned and typed',
   'server/orders':
-    'the order desk, phone orders, partial refunds, announcements, coupons, fees and zones, prints, day reports, the customer list',
+    'the order desk, phone orders, partial refunds, announcements, coupons, fees and zones, prints, the customer list',
   'server/fulfilment': 'new: picking with replacements, trips of riders, the promised delivery time',
   'server/backup': 'new: the whole shop in one file, encrypted, restored and verified',
   'server/messages': 'new: SMS and WhatsApp with consents, budgets and three gateways',
@@ -22,7 +22,7 @@ export const grown = {
     'brand icons, manifest, share pictures and the rows of the home page, all from the settings',
   'server/media': "implements the avatars of accounts; private photos, the shop's logo",
   'server/reviews': 'new: reviews, answers, hiding with a reason',
-  'server/insights': 'sales by day and hour, the cost of stockouts',
+  'server/insights': 'sales by day and hour, the cost of stockouts; day reports and delivery times',
   'server/editing':
     'was a part of catalogue; offers, the order of lists, pictures in batches, goods by weight',
   'server/search': 'was a part of catalogue',
@@ -59,5 +59,6 @@ export const grown = {
   'web/bill': 'was a part of cart and platform; fee, coupon, rounding',
   'web/map': 'new: maps on plain ground or tiles, loaded only where shown',
   'web/delivery-area': 'new: visitors choose their delivery area',
+  'web/credit': 'new: credit that customers can spend',
   'web/messages': 'new: consents to SMS and WhatsApp',
 }

@@ -5,7 +5,7 @@ import { openAccounts } from './accounts/index.ts'
 import { backInStockPersonalData } from './back-in-stock/index.ts'
 import { cartPersonalData, openCarts, substitutionPersonalData } from './cart/index.ts'
 import { openCatalogue } from './catalogue/index.ts'
-import { cashWithRiders, openPromises, publishPositions, reopenTrip } from './fulfilment/index.ts'
+import { openPromises, publishPositions, reopenTrip } from './fulfilment/index.ts'
 import { avatarStorage, openPictures, openPrivatePhotos } from './media/index.ts'
 import { type GatewayOrigins, messagePersonalData, openMessages } from './messages/index.ts'
 import { notificationPersonalData, openNotifications } from './notifications/index.ts'
@@ -230,7 +230,6 @@ function openSelling(
     storeOf,
     stores,
     promises,
-    cashWithRiders,
     reopenTrip,
     log,
   })

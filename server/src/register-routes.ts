@@ -76,7 +76,7 @@ export async function registerRoutes(
   synonymRoutes(app, { db, guard, live, publicUrl, mayReport: limits.allows })
   backInStockRoutes(app, { db, guard, live, storeOf })
   reviewRoutes(app, { db, guard, limits, live, settings })
-  insightRoutes(app, { db, guard, publicUrl, mainLanguage, stores })
+  insightRoutes(app, { db, guard, publicUrl, mainLanguage, stores, settings, promiseIn })
   auditRoutes(app, { db, guard })
   backupRoutes(app, { db, guard, isAutomatic: configuration.backup.dir !== null })
   settingsRoutes(app, {

@@ -1,17 +1,13 @@
 import { insightEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import type { Guard } from '../accounts/index.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
-import type { StaffStores } from '../stores/index.ts'
-import { type OverviewDependencies, readOverview } from './read-overview.ts'
+import { deliveryTimeRoutes } from './delivery-times/routes.ts'
+import type { InsightsDependencies } from './dependencies.ts'
+import { readOverview } from './read-overview.ts'
+import { reportRoutes } from './reports/routes.ts'
 
-export type InsightsDependencies = Omit<OverviewDependencies, 'openStores'> & {
-  guard: Guard
-  stores: StaffStores
-}
-
-/** Figures for managers. */
+/** Figures for managers, the report of a day, and the export for an accountant. */
 export function insightRoutes(app: FastifyInstance, dependencies: InsightsDependencies): void {
   const { stores } = dependencies
   registerEndpoint(app, dependencies.guard, endpoints.overview, async ({ period, store }, request) => ({
@@ -23,4 +19,6 @@ export function insightRoutes(app: FastifyInstance, dependencies: InsightsDepend
       stores.viewFor(request, store),
     ),
   }))
+  deliveryTimeRoutes(app, dependencies)
+  reportRoutes(app, dependencies)
 }

@@ -31,8 +31,6 @@ export type OrdersDependencies = {
    * under way will arrive.
    */
   promises: { rangeIn: PromiseIn; secondsAheadIn(storeId: string): number | null; arrivalOf: ArrivalOf }
-  /** Cash that left a store with riders on a day, less what came back, in whole XOF. */
-  cashWithRiders(tx: Queries, date: string, storeId: string | null): Promise<number>
   /**
    * Continues the trip of an order whose last step is undone; false if its rider’s cash or next trip depends on the
    * delivery.

@@ -5,6 +5,7 @@ export { orderChecks } from './checks.ts'
 export { lockReturnedCredit } from './credit/queries.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
 export { type ArrivalOf, findProgress } from './deliveries/progress.ts'
+export { deliveries } from './deliveries/schema.ts'
 export { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from './deliveries/store-load.ts'
 export {
   addPastOrders,
@@ -54,28 +55,36 @@ export {
 export { findRatingPhotos, forgetOldRatingPhotos } from './queries/ratings.ts'
 export { hasReceived, isReceivedBy } from './queries/received-products.ts'
 export { findOpenSteps, findUndoableStep } from './queries/undoable-steps.ts'
-export { inDakar, isWithin } from './reports/shop-days.ts'
 export { orderRoutes } from './routes.ts'
 export { awaitsDecision, orderNumber, proposalOf } from './rules.ts'
 export {
   findBestSold,
   findRolledUp,
   findSales,
+  hasDemoOrders,
   hasDemoOrdersSince,
   hasRealSale,
 } from './sales/queries.ts'
 export { rollUpSales } from './sales/roll-up.ts'
 export {
+  creditEntries,
   deliveryPhotos,
+  deskStates,
   isForLater,
+  isRefundBy,
+  isRefundDone,
+  isRefundToHandBack,
   isTestOrder,
   type OrderLine,
   orderLines,
+  orderRefunds,
   orders,
   orderTimeline,
   preparationDueAt,
+  receivedEvents,
   type StoredOrder,
   tablesNotBackedUp,
 } from './schema.ts'
+export { inDakar, isToday, isWithin, startOfDay } from './shop-days.ts'
 export { amountDue, moveTo } from './states/rules.ts'
 export { asOrder, nameOf, type OrderViewer, proposalField, slotField, viewerOf } from './wire.ts'

@@ -38,7 +38,6 @@ type Options = {
   storeOf: OrdersDependencies['storeOf']
   stores: OrdersDependencies['stores']
   promises: OrdersDependencies['promises']
-  cashWithRiders: OrdersDependencies['cashWithRiders']
   reopenTrip: OrdersDependencies['reopenTrip']
   log: FastifyBaseLogger
 }
@@ -73,7 +72,6 @@ export function openOrders({
   storeOf,
   stores,
   promises,
-  cashWithRiders,
   reopenTrip,
   log,
 }: Options): OrdersDependencies & { close(): Promise<void> } {
@@ -124,7 +122,6 @@ export function openOrders({
     storeOf,
     stores,
     promises,
-    cashWithRiders,
     reopenTrip,
     publicUrl,
     corsOrigins,

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Desk, openDeskShop } from '../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../testing/orders/shoppers.ts'
 import type { TestUsers } from '../../testing/users.ts'
-import { readDayReport } from './reports/day-report.ts'
 import { findRolledUp, findSales } from './sales/queries.ts'
 import { rollUpSales } from './sales/roll-up.ts'
 
@@ -61,8 +60,8 @@ test('figures, day report and export count an order on the day it was placed', a
   const [today, before] = [placedAt.slice(0, 10), createdAt.slice(0, 10)]
   const { db } = shop.database
   const reported = async (date: string) =>
-    (await readDayReport({ db, cashWithRiders: async () => 0 }, date)).figures.placed.orders.map(
-      (placed) => placed.orderId,
+    (await desk.call('POST /api/order/desk/day', { date })).data.figures.placed.orders.map(
+      (placed: { orderId: string }) => placed.orderId,
     )
   const sold = async () => {
     const from = new Date(before)

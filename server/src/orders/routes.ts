@@ -34,7 +34,6 @@ import { listCouponUses } from './coupons/queries.ts'
 import { readCredit } from './credit/queries.ts'
 import { customerRoutes } from './customers/routes.ts'
 import { readArrival } from './deliveries/progress.ts'
-import { deliveryTimeRoutes } from './deliveries/routes.ts'
 import type { OrdersDependencies } from './dependencies.ts'
 import { addToOrder } from './desk/add-to-order.ts'
 import { deskRoutes } from './desk/routes.ts'
@@ -51,7 +50,6 @@ import { noSuchOrder } from './problems.ts'
 import { countOrders, findOrder, listOrderSummaries, listOrders } from './queries/find-orders.ts'
 import { orderRatingRoutes } from './ratings/routes.ts'
 import { receiptRoute } from './receipt/route.ts'
-import { reportRoutes } from './reports/routes.ts'
 import type { SeenCart } from './rules.ts'
 import { asOrder, asOrderSummary, viewerOf } from './wire.ts'
 
@@ -66,8 +64,6 @@ export async function orderRoutes(app: FastifyInstance, dependencies: OrdersDepe
   await orderRatingRoutes(app, dependencies)
   deskRoutes(app, dependencies)
   printRoute(app, dependencies)
-  reportRoutes(app, dependencies)
-  deliveryTimeRoutes(app, dependencies)
   orderPhotoRoutes(app, dependencies)
   customerRoutes(app, dependencies)
 }

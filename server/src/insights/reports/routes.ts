@@ -11,24 +11,26 @@ import { sendCsv } from '../../importing/index.ts'
 import { localeOf } from '../../platform/http/locale.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
-import type { OrdersDependencies } from '../dependencies.ts'
+import type { InsightsDependencies } from '../dependencies.ts'
 import { readDayReport } from './day-report.ts'
 import { exportOrders } from './export-orders.ts'
 
 type Query = { from?: unknown; to?: unknown; language?: unknown; store?: unknown }
 
 /** The report of a day, and the orders of some days for an accountant. */
-export function reportRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, stores } = dependencies
+export function reportRoutes(
+  app: FastifyInstance,
+  { guard, db, stores, mainLanguage }: InsightsDependencies,
+): void {
   registerEndpoint(app, guard, endpoints.dayReport, async ({ date, store }, request) => ({
-    data: await readDayReport(dependencies, date, stores.viewFor(request, store)),
+    data: await readDayReport(db, date, stores.viewFor(request, store)),
   }))
 
   const [url] = ordersExportPath({ from: '', to: '', language: '' }).split('?') as [string]
   const forStaff = { ...guard.before({ access: 'seeFigures' }), schema: { hide: true } }
   app.get<{ Querystring: Query }>(url, forStaff, (request, reply) => {
     const { language, store } = request.query
-    const locale = isLocale(language) ? language : localeOf(request, dependencies.shopLanguage)
+    const locale = isLocale(language) ? language : localeOf(request, mainLanguage())
     const from = dayOf(request.query.from, 'from')
     const to = dayOf(request.query.to, 'to')
     const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1

@@ -11,18 +11,19 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { byteOrderMark, csvLines } from '../../importing/index.ts'
-import { isOneOf } from '../../platform/database/columns.ts'
 import {
   deskStates,
+  inDakar,
   isRefundBy,
   isRefundDone,
   isTestOrder,
+  isWithin,
   orderRefunds,
   orders,
   orderTimeline,
   receivedEvents,
-} from '../schema.ts'
-import { inDakar, isWithin } from './shop-days.ts'
+} from '../../orders/index.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 import { exportWords } from './words.ts'
 
 /** Orders fetched per batch. */

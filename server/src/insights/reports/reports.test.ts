@@ -13,8 +13,8 @@ import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shoppers } from '../../../testing/orders/shoppers.ts'
 import { rounds } from '../../../testing/rounds.ts'
 import type { TestUsers } from '../../../testing/users.ts'
+import { orderRefunds, orders, orderTimeline } from '../../orders/schema.ts'
 import { queueRefunds } from '../../payments/refund.ts'
-import { orderRefunds, orders, orderTimeline } from '../schema.ts'
 
 let shop: TestUsers
 let shoppers: Shoppers

@@ -1,9 +1,8 @@
 import { type DeliveryGroup, type DeliveryTimes, deliveryStages, deliveryTargets } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { userNameOf } from '../../accounts/index.ts'
+import { deliveries, hasDemoOrders, hasRealSale } from '../../orders/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
-import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
-import { deliveries } from './schema.ts'
 
 /** Half-open. */
 type Span = { from: Date; until: Date }
@@ -12,14 +11,15 @@ type Group = Omit<DeliveryGroup, 'stages'> & DeliveryGroup['stages']
 type Row = Group & {
   /** The store, hour or member of a group; null for all deliveries, and for members who no longer exist. */
   key: string | null
-  /** What the row is grouped by. */
-  by: Grouping
   promise: number | null
 }
 
-/** The groups that a query forms, each with its key. */
-const groupings = { all: sql`()`, store: sql`(store)`, hour: sql`(hour)`, member: sql`(member)` }
-type Grouping = keyof typeof groupings
+/** What deliveries are grouped by. */
+const keys = {
+  store: sql`d.store_id`,
+  hour: sql`extract(hour from d.placed_at at time zone 'Africa/Dakar')::text`,
+  member: sql`d.member`,
+}
 
 /**
  * The times of the orders delivered in a span, in one store, or in all of them if null.
@@ -34,22 +34,22 @@ export async function readDeliveryTimes(
   nameOf: (storeId: string) => string | undefined,
 ): Promise<DeliveryTimes> {
   const demo = !(await hasRealSale(tx))
-  const rows = await findGroups(tx, counted(now, storeId, demo), ['all', 'store', 'hour'])
-  const [earlier] = await findGroups(tx, counted(before, storeId, demo), ['all'])
-  const all = rows.find(({ by }) => by === 'all')!
-  const staff = await findGroups(tx, byMember(counted(now, storeId, demo)), ['member'])
+  const shown = counted(now, storeId, demo)
+  const [all] = await findGroups(tx, shown, null)
+  const [earlier] = await findGroups(tx, counted(before, storeId, demo), null)
+  const stores = await findGroups(tx, shown, keys.store)
+  const hours = await findGroups(tx, shown, keys.hour)
+  const staff = await findGroups(tx, byMember(shown), keys.member)
   const names = await findNames(
     tx,
     staff.flatMap(({ key }) => key ?? []),
   )
-  const isOf = (grouping: Grouping) => (row: Row) => row.by === grouping
   return {
     demo: demo && (await hasDemoOrders(tx)),
-    all: asGroup(all),
-    promise: all.promise,
+    all: asGroup(all!),
+    promise: all!.promise,
     before: timesOf(earlier!),
-    stores: rows
-      .filter(isOf('store'))
+    stores: stores
       .filter(({ key }) => nameOf(key!) !== undefined)
       .map((row) => ({ _id: row.key!, name: nameOf(row.key!)!, ...asGroup(row) })),
     staff: staff.map(({ key, ...row }) => ({
@@ -57,11 +57,10 @@ export async function readDeliveryTimes(
       name: names.get(key ?? '') ?? '',
       ...asGroup(row),
     })),
-    hours: rows
-      .filter(isOf('hour'))
+    hours: hours
       .map((row) => ({ hour: Number(row.key), ...asGroup(row) }))
       .sort((one, other) => one.hour - other.hour),
-    delays: await findDelays(tx, counted(now, storeId, demo)),
+    delays: await findDelays(tx, shown),
   }
 }
 
@@ -83,19 +82,10 @@ const byMember = (from: SQL) => sql`
     select distinct member from unnest(array[d.picked_by, d.delivered_by]) member
     where member is not null or coalesce(d.picked_by, d.delivered_by) is null) worked`
 
-/** The figures of deliveries in groups, the largest first. @param from with a column `member` if they are grouped by it */
-async function findGroups(tx: Queries, from: SQL, by: readonly Grouping[]): Promise<Row[]> {
-  const columns = by.filter((grouping) => grouping !== 'all')
-  const keys = columns.map(
-    (grouping) => sql`when grouping(${sql.raw(grouping)}) = 0 then ${sql.raw(grouping)}::text`,
-  )
-  const names = columns.map(
-    (grouping) => sql`when grouping(${sql.raw(grouping)}) = 0 then ${sql.raw(`'${grouping}'`)}`,
-  )
-  const caseOf = (parts: SQL[], rest: SQL) =>
-    parts.length > 0 ? sql`case ${sql.join(parts, sql` `)} else ${rest} end` : rest
+/** The figures of deliveries by a key, the largest group first; without a key one row with all of them. */
+async function findGroups(tx: Queries, from: SQL, key: SQL | null): Promise<Row[]> {
   const found = await tx.execute<Row>(sql`
-    select ${caseOf(keys, sql`null`)} as key, ${caseOf(names, sql`'all'`)} as by,
+    select ${key ?? sql`null`} as key,
       count(d.order_id)::integer as deliveries, count(d.promised)::integer as promised,
       count(*) filter (where d.promised is not null and not (${isLate(0)}))::integer as "onTime",
       count(*) filter (where ${isLate(deliveryTargets.veryLate)})::integer as "veryLate",
@@ -104,14 +94,7 @@ async function findGroups(tx: Queries, from: SQL, by: readonly Grouping[]): Prom
         deliveryStages.map((stage) => sql.raw(`coalesce(round(avg(d.${stage})), 0)::integer as ${stage}`)),
         sql`, `,
       )}
-    from (
-      select d.*, d.store_id as store, extract(hour from d.placed_at at time zone 'Africa/Dakar')::integer as hour
-      from (${from}) d
-    ) d
-    group by grouping sets (${sql.join(
-      by.map((grouping) => groupings[grouping]),
-      sql`, `,
-    )}) order by deliveries desc, key`)
+    from (${from}) d ${key === null ? sql`` : sql`group by 1`} order by deliveries desc, key`)
   return found.rows
 }
 

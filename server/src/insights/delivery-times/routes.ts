@@ -1,7 +1,7 @@
 import { deliveryTimeEndpoints as endpoints, mainStore, type OrderPromise, periodDays } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
-import type { OrdersDependencies } from '../dependencies.ts'
+import type { InsightsDependencies } from '../dependencies.ts'
 import { readDeliveryTimes } from './queries.ts'
 
 const dayLength = 24 * 60 * 60_000
@@ -9,14 +9,11 @@ const dayLength = 24 * 60 * 60_000
 /** The times of deliveries, for managers. */
 export function deliveryTimeRoutes(
   app: FastifyInstance,
-  { guard, db, stores, promises, settings }: OrdersDependencies,
+  { guard, db, stores, promiseIn, settings }: InsightsDependencies,
 ): void {
   const badgeOf = (storeId: string): OrderPromise | null => {
     const { deliveryMinutes } = settings.current.contact
-    return (
-      promises.rangeIn(storeId, null) ??
-      (deliveryMinutes === null ? null : { from: null, to: deliveryMinutes })
-    )
+    return promiseIn(storeId, null) ?? (deliveryMinutes === null ? null : { from: null, to: deliveryMinutes })
   }
   registerEndpoint(app, guard, endpoints.deliveryTimes, async ({ period, store }, request) => {
     const now = new Date()

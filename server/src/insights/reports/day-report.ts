@@ -9,21 +9,24 @@ import {
   orderStateTable,
 } from '@dix/contract'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Queries } from '../../platform/database/client.ts'
-import { isOneOf } from '../../platform/database/columns.ts'
-import type { OrdersDependencies } from '../dependencies.ts'
-import { hasDemoOrders, hasRealSale } from '../sales/queries.ts'
+import { cashWithRiders } from '../../fulfilment/index.ts'
 import {
   creditEntries,
   deskStates,
+  hasDemoOrders,
+  hasRealSale,
   isRefundToHandBack,
   isTestOrder,
+  isToday,
+  isWithin,
   orderRefunds,
   orders,
   orderTimeline,
   receivedEvents,
-} from '../schema.ts'
-import { isToday, isWithin, startOfDay } from './shop-days.ts'
+  startOfDay,
+} from '../../orders/index.ts'
+import type { Queries } from '../../platform/database/client.ts'
+import { isOneOf } from '../../platform/database/columns.ts'
 
 type Row = { figure: DayFigure; id: string; number: string; name: string; amount: number }
 
@@ -32,7 +35,7 @@ type Row = { figure: DayFigure; id: string; number: string; name: string; amount
  * day, so a past day stays as it was, even if its orders change later.
  */
 export async function readDayReport(
-  { db: tx, cashWithRiders }: Pick<OrdersDependencies, 'db' | 'cashWithRiders'>,
+  tx: Queries,
   date: string,
   storeId: string | null = null,
 ): Promise<DayReport> {
