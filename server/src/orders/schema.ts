@@ -346,6 +346,8 @@ export type EventDetails = {
   lines?: { name: string; brand?: string; unit?: string; stepGrams?: number; from: number; to: number }[]
   /** The `Idempotency-Key` header of a shopper who added them. */
   key?: string
+  /** When a rider made it without a connection, by the server's clock (ISO timestamp); it arrived later. */
+  madeAt?: string
 }
 
 /** Who made a step that was undone, when (ISO timestamp), and its details. */

@@ -90,7 +90,7 @@ export async function takeTrip(
     for (const [index, order] of taken.entries()) {
       const handover = checks[index] === 'right' ? (['handed_over'] as const) : []
       await moveAsRider(tx, dependencies, order, 'on_the_way', {
-        userId,
+        ...{ userId, madeAt: offline?.madeAt },
         eventsBefore: ['rider_assigned', ...handover],
       })
     }
@@ -250,7 +250,7 @@ export async function deliverOrder(
     const current = unproven
       ? await recordOrderEvent(tx, dependencies, order, { event, userId, reason: unproven })
       : order
-    const change = { userId, isUndoable: true }
+    const change = { userId, madeAt: offline?.madeAt, isUndoable: true }
     return (await moveAsRider(tx, dependencies, current, 'delivered', change)) ? undefined : orderSettled()
   })
   if (problem || triesLeft === null) return problem

@@ -18,7 +18,7 @@ import {
   tripEndpoints,
   tripLimits,
 } from '@dix/contract'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskStates, openDeskShop } from '../../../testing/orders/desk.ts'
@@ -28,6 +28,7 @@ import { combinations } from '../../../testing/rounds.ts'
 import { soon } from '../../../testing/soon.ts'
 import { fileForm, type TestUsers } from '../../../testing/users.ts'
 import { sweepPrivatePhotos } from '../../media/private-photos.ts'
+import { deliveries } from '../../orders/deliveries/schema.ts'
 import { findDeliveryPhotos, forgetOldDeliveryPhotos } from '../../orders/index.ts'
 import { deliveryPhotos, orders } from '../../orders/schema.ts'
 import { deliveryCodes, offlineSteps, tripOrders } from '../schema.ts'
@@ -612,6 +613,30 @@ test('an arrival and a wait that were both offline count by the clock of the dev
   }
   expect(await send('short', 4)).toMatchObject({ status: 409, code: 'order_settled' })
   expect(await send('long', 5)).toMatchObject({ status: 200 })
+})
+
+test('a delivery made offline took as long as it took, however late it arrives', async () => {
+  const { _id } = await desk.orderIn('packed')
+  const rider = await newRider()
+  const { db } = shop.database
+  await db.execute(sql`update orders set placed_at = now() - interval '70 minutes' where id = ${_id}`)
+  await db.execute(sql`update order_timeline set at = now() - interval '65 minutes' where order_id = ${_id}`)
+  const sentAt = '2025-11-27T10:00:00Z'
+  const made = (minutesAgo: number) => ({
+    offline: {
+      ...{ version: 3, sentAt },
+      at: new Date(Date.parse(sentAt) - minutesAgo * 60_000).toISOString(),
+    },
+  })
+  const headers = { 'idempotency-key': `take-${_id}` }
+  const taking = { orders: [_id], ...made(64) }
+  expect(await shoppers.as(rider, 'POST /api/rider/take', taking, { headers })).toMatchObject({ status: 200 })
+  const delivering = { unproven: 'phone_off', ...made(60) }
+  expect(await later(rider, 'deliver', _id, 'hour', delivering)).toMatchObject({ status: 200 })
+  const [row] = await db.select().from(deliveries).where(eq(deliveries.orderId, _id))
+  expect(Math.round(row!.handover / 60)).toBe(1)
+  expect(Math.round(row!.riding / 60)).toBe(4)
+  expect(Math.round((row!.deliveredAt.getTime() - row!.placedAt.getTime()) / 60_000)).toBe(10)
 })
 
 test('a wrong code that was entered offline delivers without a proof, and managers check it', async () => {

@@ -9,6 +9,8 @@ import { moveLockedOrder } from './move-locked-order.ts'
 type RiderMove = {
   /** The rider. */
   userId: string
+  /** When they made it, if it arrives later. */
+  madeAt?: Date | undefined
   reason?: OrderReason
   /** Events to record before those of the move. */
   eventsBefore?: OrderEvent[]
@@ -28,12 +30,13 @@ export async function moveAsRider(
   dependencies: OrdersDependencies,
   order: StoredOrder,
   to: OrderState,
-  { userId, reason, eventsBefore = [], event, isUndoable = false }: RiderMove,
+  { userId, madeAt, reason, eventsBefore = [], event, isUndoable = false }: RiderMove,
 ): Promise<StoredOrder | undefined> {
   const transition = moveTo(order, to, 'staff') ?? moveTo(order, to, 'rider')
   if (!transition) return undefined
   const events = event ? [event] : [...eventsBefore, ...transition.events]
-  const change = { userId, reason, isUndoable, byRider: true }
+  const details = madeAt && { madeAt: madeAt.toISOString() }
+  const change = { userId, reason, isUndoable, byRider: true, ...(details && { details }) }
   return moveLockedOrder(tx, dependencies, order, { ...transition, events }, change)
 }
 

@@ -8,7 +8,7 @@ import { pushStep } from '../mails/step-pushes.ts'
 import type { OtherChanges } from '../queries/change-order.ts'
 import { recordStep } from '../queries/undoable-steps.ts'
 import { undoTime } from '../rules.ts'
-import type { StoredOrder, UndoableStep } from '../schema.ts'
+import type { EventDetails, StoredOrder, UndoableStep } from '../schema.ts'
 import type { OrderTransition } from '../states/rules.ts'
 import { applyTransition } from './apply-transition.ts'
 
@@ -17,6 +17,8 @@ type StaffMove = {
   userId: string | null
   reason?: OrderReason | null | undefined
   note?: string | null
+  /** What else the timeline records. */
+  details?: EventDetails
   /** Other changes to the order. */
   also?: OtherChanges
   /** Whether staff can undo it for a minute, which refunds and emails wait out, except those on its way. */
@@ -45,9 +47,22 @@ export async function moveLockedOrder(
   dependencies: MoveDependencies,
   order: StoredOrder,
   transition: OrderTransition,
-  { userId, reason = null, note = null, also, isUndoable = false, byRider, missing, undoTo }: StaffMove,
+  {
+    userId,
+    reason = null,
+    note = null,
+    details,
+    also,
+    isUndoable = false,
+    byRider,
+    missing,
+    undoTo,
+  }: StaffMove,
 ): Promise<StoredOrder> {
-  const change = { actor: 'staff', userId, reason, note } as const
+  const change = {
+    ...({ actor: 'staff', userId, reason, note } as const),
+    ...(details && { details, moneyDetails: details }),
+  }
   const options = { ...(also && { also }), ...(isUndoable && { refundDelay: undoTime }) }
   const moved = await applyTransition(tx, dependencies, order, transition, change, options)
   const { event, mailed, stage } = orderStateTable[transition.status]

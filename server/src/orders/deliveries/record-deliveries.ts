@@ -26,7 +26,7 @@ const begin = sql`case when o.prepare_at is null then o.placed_at else least(${p
 /**
  * The times of delivered orders, from their timelines. A stage that staff skipped takes no time; its time counts for the
  * stage before. Who took an order at the counter last picked it. Without one, it counts for who packed it, but who sends
- * it out straight from picking did not.
+ * it out straight from picking did not. What a rider did without a connection counts from when they did it.
  *
  * @param which a condition on the orders `o`
  */
@@ -40,7 +40,7 @@ export const deliveryTimesOf = (which: SQL): SQL => sql`
     ${secondsBetween(sql`e.left_at`, sql`e.delivered_at`)} as riding,
     coalesce(o.picker_id, e.picked_by) as picked_by, e.delivered_by
   from ${orders} o cross join lateral (
-    select max(t.at) filter (where ${received}) as delivered_at,
+    select greatest(max(t.at) filter (where ${received}), ${firstOf('riding')}) as delivered_at,
       coalesce(${firstOf('riding')}, max(t.at) filter (where ${received})) as left_at,
       coalesce(${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received})) as packed_at,
       coalesce(${firstOf('picking')}, ${firstOf('handover')}, ${firstOf('riding')}, max(t.at) filter (where ${received}))
@@ -49,7 +49,9 @@ export const deliveryTimesOf = (which: SQL): SQL => sql`
         filter (where t.event in ('picking', 'packed')))[1] as picked_by,
       (array_agg(t.user_id order by t.id desc) filter (where ${received}))[1] as delivered_by
     from (
-      select *, bool_or(event = 'on_the_way') over (partition by at) as has_left
+      select id, event, user_id,
+        case when details ? 'madeAt' then greatest((details ->> 'madeAt')::timestamptz, o.placed_at) else at end as at,
+        bool_or(event = 'on_the_way') over (partition by at) as has_left
       from ${orderTimeline} where order_id = o.id
     ) t
   ) e
