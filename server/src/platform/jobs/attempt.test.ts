@@ -5,6 +5,8 @@ import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { attempt } from './attempt.ts'
 
+const taken = { run_at: new Date(), locked_at: new Date() }
+
 test('a job that is aborted before it starts is retried, and does not end the process', async () => {
   vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 0, active: 0, utilization: 0.9 })
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
@@ -14,7 +16,7 @@ test('a job that is aborted before it starts is retried, and does not end the pr
   try {
     const handler = vi.fn()
     const closing = new AbortController()
-    const job = { id: '1', attempts: 1, max_attempts: 20 }
+    const job = { id: '1', attempts: 1, max_attempts: 20, ...taken }
     const attempted = attempt('greet', job, closing.signal, handler, {}, pino({ level: 'silent' }))
     closing.abort()
     await expect(attempted).rejects.toThrow()
@@ -32,7 +34,7 @@ test.each([1, 20])(
   async (attempts) => {
     const lines: string[] = []
     const log = pino({}, { write: (line: string) => lines.push(line) })
-    const job = { id: '1', attempts, max_attempts: 20 }
+    const job = { id: '1', attempts, max_attempts: 20, ...taken }
     const fails = async () => {
       throw new DrizzleQueryError('select $1', ['+221772000001'], new Error('too many connections'))
     }

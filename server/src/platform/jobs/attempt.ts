@@ -12,7 +12,7 @@ export class NonRetryableError extends Error {}
 const longest = 60_000
 
 /** Graphile-worker's data about a job. */
-type Job = { id: string; attempts: number; max_attempts: number }
+type Job = { id: string; attempts: number; max_attempts: number; run_at: Date; locked_at: Date | null }
 
 /**
  * Makes one attempt within its time. An abandoned job ends like a successful one and leaves nothing behind.
@@ -37,7 +37,7 @@ export async function attempt(
   const isLast = job.attempts >= job.max_attempts
   const about = { job: name, id: job.id, attempt: job.attempts }
   try {
-    await yieldToRequests(signal)
+    await yieldToRequests(signal, overdueOf(job))
     await Promise.race([handler(payload, signal, isLast), cutShort])
   } catch (error) {
     // A failed query carries its parameters in the message, which may contain a phone number or a code.
@@ -50,3 +50,7 @@ export async function attempt(
     throw new Error(message)
   }
 }
+
+/** Milliseconds that a job had been due when a worker took it, by the database's clock alone: ours may differ. */
+const overdueOf = ({ run_at, locked_at }: Job): number =>
+  locked_at ? locked_at.getTime() - run_at.getTime() : 0

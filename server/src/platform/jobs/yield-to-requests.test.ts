@@ -22,7 +22,7 @@ beforeEach(() => {
 test('work waits while the process is busy, and begins when it is not', async () => {
   load.utilization = 0.9
   let begun = false
-  const work = yieldToRequests(signal).then(() => {
+  const work = yieldToRequests(signal, 0).then(() => {
     begun = true
   })
   await immediate()
@@ -34,13 +34,23 @@ test('work waits while the process is busy, and begins when it is not', async ()
 
 test('work begins in the end even if the process stays busy', async () => {
   load.utilization = 0.9
-  await yieldToRequests(signal)
+  await yieldToRequests(signal, 0)
+})
+
+test.each([
+  [0, 20],
+  [500, 10],
+  [60_000, 1],
+])('work that was due %i ms ago waits for at most %i checks', async (overdue, checks) => {
+  load.utilization = 0.9
+  await yieldToRequests(signal, overdue)
+  expect(performance.now).toHaveBeenCalledTimes(checks + 1)
 })
 
 test('work begins at once in an idle process', async () => {
   load.utilization = 0.1
   let begun = false
-  void yieldToRequests(signal).then(() => {
+  void yieldToRequests(signal, 0).then(() => {
     begun = true
   })
   await immediate()
@@ -49,5 +59,5 @@ test('work begins at once in an idle process', async () => {
 
 test('aborted work stops waiting', async () => {
   load.utilization = 0.9
-  await expect(yieldToRequests(AbortSignal.abort())).rejects.toThrow()
+  await expect(yieldToRequests(AbortSignal.abort(), 0)).rejects.toThrow()
 })
