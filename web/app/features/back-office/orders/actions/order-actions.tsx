@@ -35,7 +35,7 @@ export function OrderActions({ actions, notice, isNextInNotice }: ActionsProps) 
       )}
     >
       {notice}
-      <div className="flex items-center gap-2 px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-7 @xl:flex-wrap">
+      <div className="flex items-center gap-2 @xl:@max-2xl:gap-1.5 px-4 py-3 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-7 @xl:flex-wrap">
         {actions.map((action) => (
           <ActionButton
             key={action.name}
@@ -43,6 +43,7 @@ export function OrderActions({ actions, notice, isNextInNotice }: ActionsProps) 
             isFirst={action === first}
             isNext={action === first && !isNextInNotice}
             isInMenu={!buttons.includes(action)}
+            isTight={buttons.length > 4}
           />
         ))}
         <div className="ms-auto empty:hidden @xl:hidden">
@@ -53,9 +54,16 @@ export function OrderActions({ actions, notice, isNextInNotice }: ActionsProps) 
   )
 }
 
-type ActionButtonProps = { action: DeskAction; isFirst: boolean; isNext: boolean; isInMenu: boolean }
+type ActionButtonProps = {
+  action: DeskAction
+  isFirst: boolean
+  isNext: boolean
+  isInMenu: boolean
+  /** Whether the bar beside a list has no room for more than the icon of the first button. */
+  isTight: boolean
+}
 
-function ActionButton({ action, isFirst, isNext, isInMenu }: ActionButtonProps) {
+function ActionButton({ action, isFirst, isNext, isInMenu, isTight }: ActionButtonProps) {
   const { label, icon: Icon, act, busy, coolingDown, place } = action
   if (isInMenu && !isFirst) return null
   return (
@@ -79,7 +87,11 @@ function ActionButton({ action, isFirst, isNext, isInMenu }: ActionButtonProps) 
         <Spinner />
       ) : (
         <Icon
-          className={classNames('size-5 shrink-0', place === 'beside' && '@xl:hidden')}
+          className={classNames(
+            'size-5 shrink-0',
+            place === 'beside' && '@xl:hidden',
+            isTight && !isFirst && '@xl:@max-2xl:hidden',
+          )}
           aria-hidden="true"
         />
       )}
