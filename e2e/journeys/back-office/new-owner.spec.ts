@@ -219,7 +219,7 @@ for (const { language, width } of walks) {
       const monday = weekdayName(0, language)
       const ofMonday = (what: string) =>
         page.getByRole('button', { name: texts('settings.ofDay', { what, day: monday }) })
-      const openMonday = texts('settings.ofDay', { what: texts('settings.openDay'), day: monday })
+      const openMonday = texts('settings.ofDay', { what: texts('settings.hours'), day: monday })
       await click(walker, page.getByRole('switch', { name: openMonday }))
       await click(walker, ofMonday(texts('settings.copyToAll')))
       await save(walker)

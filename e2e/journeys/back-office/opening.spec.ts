@@ -35,7 +35,7 @@ test('an owner sets the hours and pauses the shop; a shopper sees this on every 
   // The URL from before the page of stores existed.
   await open(owner, '/dashboard/settings/hours')
   await expect(owner).toHaveURL(hoursPage)
-  await owner.getByRole('switch', { name: ofMonday('settings.openDay') }).click()
+  await owner.getByRole('switch', { name: ofMonday('settings.hours') }).click()
   const monday = owner.getByRole('group', { name: 'lundi' })
   await monday.getByRole('button', { name: ofMonday('settings.addBreak') }).click()
   const closing = owner.getByLabel(texts('settings.closesAt', { day: 'lundi', number: 1 }))
@@ -76,7 +76,7 @@ test('an owner sets the hours and pauses the shop; a shopper sees this on every 
   await open(owner, hoursPage)
   for (const day of ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche'])
     await owner
-      .getByRole('switch', { name: texts('settings.ofDay', { what: texts('settings.openDay'), day }) })
+      .getByRole('switch', { name: texts('settings.ofDay', { what: texts('settings.hours'), day }) })
       .uncheck()
   await owner.getByRole('button', { name: texts('settings.save'), exact: true }).click()
   await owner.getByRole('button', { name: 'OK' }).click()

@@ -44,7 +44,7 @@ test('an owner opens a second store with a zone; visitors from its quarter see i
   await owner.setViewportSize(screens[360])
   await owner.getByRole('link', { name: texts('stores.hours') }).click()
   for (const day of ['lundi', 'mardi']) {
-    const name = texts('settings.ofDay', { what: texts('settings.openDay'), day })
+    const name = texts('settings.ofDay', { what: texts('settings.hours'), day })
     await owner.getByRole('switch', { name }).click()
   }
   await owner.getByRole('button', { name: texts('zones.addQuarters') }).click()

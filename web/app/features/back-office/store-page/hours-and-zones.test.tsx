@@ -174,7 +174,7 @@ test('the first zone of a second store warns that the main store stops deliverin
 async function changeBoth(user: UserEvent) {
   await user.click(
     await screen.findByRole('switch', {
-      name: texts('settings.ofDay', { what: texts('settings.openDay'), day: 'Monday' }),
+      name: texts('settings.ofDay', { what: texts('settings.hours'), day: 'Monday' }),
     }),
   )
   type(await cell('Fann', 'zones.minutesShort'), '90')
@@ -183,7 +183,7 @@ async function changeBoth(user: UserEvent) {
 test('a day without hours reads as such, not as always open, and as closed once another day has hours', async () => {
   const { user } = open({ zones: { zones: [], quarters: [] } })
   expect(await screen.findAllByText(texts('settings.noHours'))).toHaveLength(7)
-  const label = texts('settings.ofDay', { what: texts('settings.openDay'), day: 'Monday' })
+  const label = texts('settings.ofDay', { what: texts('settings.hours'), day: 'Monday' })
   await user.click(screen.getByRole('switch', { name: label }))
   expect(screen.queryByText(texts('settings.noHours'))).toBeNull()
   expect(screen.getAllByText(texts('settings.closedDay')).length).toBeGreaterThanOrEqual(6)
@@ -393,7 +393,7 @@ test('after something is deleted, the focus is where it was, else on the element
   await press(texts('settings.removeHoliday', { day: texts('settings.holidayNumber', { number: 1 }) }))
   await focusIsOn(texts('settings.holidays'))
   const day = { day: 'Monday' }
-  const isOpen = texts('settings.ofDay', { what: texts('settings.openDay'), ...day })
+  const isOpen = texts('settings.ofDay', { what: texts('settings.hours'), ...day })
   await user.click(screen.getByRole('switch', { name: isOpen }))
   await press(texts('settings.removeTimes', { ...day, number: 1 }))
   await focusIsOn(isOpen)

@@ -131,7 +131,7 @@ function Day({
           )}
         </div>
         <Switch
-          label={t('ofDay', { what: t('openDay'), day: name })}
+          label={t('ofDay', { what: t('hours'), day: name })}
           checked={spans.length > 0}
           onChange={({ target }) => onSwitch(target.checked)}
         />
