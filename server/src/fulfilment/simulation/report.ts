@@ -89,7 +89,11 @@ function optionsOf({ options }: Day): string {
     ...(pickSpeed === 1 ? [] : [`picking ${pickSpeed} times as fast`]),
     ...(rideSpeed === 1 ? [] : [`riding ${rideSpeed} times as fast`]),
     ...(rain ? [`rain from ${span(rain)}`] : []),
-    ...(riderOut ? [`${riderOut.riders} riders of each store out from ${span(riderOut)}`] : []),
+    ...(riderOut
+      ? [
+          `${riderOut.riders} ${riderOut.riders === 1 ? 'rider' : 'riders'} of each store out from ${span(riderOut)}`,
+        ]
+      : []),
     ...(zones.length > 0 ? [`zones of ${zones.join(', ')} minutes`] : []),
     `${percent(missing)} of the orders with a missing product`,
     ...(returns > 0 ? [`${percent(returns)} of the orders returned`] : []),

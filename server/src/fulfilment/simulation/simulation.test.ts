@@ -231,10 +231,12 @@ test('events run in the order of their times, also those added during the run', 
 
 test('the report draws each hour, and loads nothing', () => {
   const rain = { from: 1_080, until: 1_200 }
-  const day = simulateDay({ orders: 300, rain, zones: [2, 7], returns: 0.1 })
+  const riderOut = { from: 720, until: 840, riders: 1 }
+  const day = simulateDay({ orders: 300, rain, riderOut, zones: [2, 7], returns: 0.1 })
   const report = reportOf(day)
   for (const { hour } of hoursOf(day)) expect(report).toContain(`>${hour}h</text>`)
   expect(report).toContain('rain from 18:00 to 20:00')
+  expect(report).toContain('1 rider of each store out from 12:00 to 14:00')
   expect(report).toContain('zones of 2, 7 minutes')
   for (const title of ['Promises kept by hour', 'By zone', 'Returned orders'])
     expect(report).toContain(`<h2>${title}`)
