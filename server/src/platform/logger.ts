@@ -1,16 +1,37 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest, LogLevel } from 'fastify'
-import { type Bindings, type Logger, pino } from 'pino'
+import { type Bindings, type Logger, pino, stdSerializers } from 'pino'
 import type { Configuration } from './configuration.ts'
 
 /** Structured logs: one JSON object per line, readable lines on a terminal. Secrets are never logged. */
 export function createLogger(level: Configuration['logLevel']): Logger {
   return pino({
     level,
+    serializers: { err: errorForLog },
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     ...(process.stdout.isTTY && {
       transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'pid,hostname' } },
     }),
   })
+}
+
+/**
+ * An error as it is logged: a failed query without its parameters, and PostgreSQL's error without the values of rows,
+ * which may be an email, an address or the hash of a code. What is not an error stays as it is.
+ */
+export function errorForLog(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return thrown
+  const { params: _params, detail: _detail, where: _where, ...logged } = stdSerializers.err(thrown)
+  const without = (text: string) =>
+    parametersIn(thrown).reduce((left, parameters) => left.replaceAll(parameters, ''), text)
+  return { ...logged, message: without(logged.message), stack: without(logged.stack) }
+}
+
+/** The end of Drizzle's messages, of an error and all its causes. */
+function parametersIn(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const own = error instanceof DrizzleQueryError ? [`\nparams: ${error.params}`] : []
+  return [...own, ...parametersIn(error.cause)]
 }
 
 /**
