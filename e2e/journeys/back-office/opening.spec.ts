@@ -50,7 +50,10 @@ test('an owner sets the hours and pauses the shop; a shopper sees this on every 
   await open(owner, storePage)
   await button(owner, texts('stores.pauseShort')).click()
   await owner.getByLabel(texts('settings.pauseReason')).fill('Inventaire')
-  await owner.getByRole('button', { name: texts('settings.pauseNow') }).click()
+  await owner
+    .getByRole('dialog')
+    .getByRole('button', { name: texts('settings.pauseNow') })
+    .click()
   await expect(button(owner, texts('stores.resumeShort'))).toBeVisible()
   expect(await accessibilityViolations(owner)).toEqual([])
 
