@@ -192,6 +192,35 @@ test('another process runs the job of a killed one', async () => {
   await vi.waitFor(() => expect(done).toHaveLength(1), soon)
 })
 
+test('jobs continue although one could not report its end, and another could before the last one failed', async () => {
+  const names = ['unreported', 'reported', 'last'] as const
+  const ends = names.map(() => Promise.withResolvers<void>())
+  const [begun, done]: string[][] = [[], []]
+  const greet = async (payload: unknown) => {
+    const { name } = payload as { name: string }
+    begun!.push(name)
+    await ends[names.indexOf(name as (typeof names)[number])]?.promise
+    done!.push(name)
+  }
+  open({ greet }).start()
+  for (const name of names) await enqueue(database.db, 'greet', { name })
+  await vi.waitFor(() => expect(begun).toHaveLength(3), soon)
+  const away = vi.spyOn(database.pool, 'connect').mockImplementation(((
+    connected?: (error: Error) => void,
+  ) => {
+    const error = new Error('no connection')
+    return connected ? connected(error) : Promise.reject(error)
+  }) as typeof database.pool.connect)
+  ends[0]!.resolve()
+  await vi.waitFor(() => expect(printed).toContain('Failed to complete jobs'), soon)
+  away.mockRestore()
+  ends[1]!.resolve()
+  await vi.waitFor(async () => expect(await left()).toHaveLength(2), soon)
+  ends[2]!.reject(new Error('no mail server'))
+  await enqueue(database.db, 'greet', { name: 'next' })
+  await vi.waitFor(() => expect(done).toContain('next'), { timeout: 20_000 })
+})
+
 test('jobs continue after the database was unavailable, including running ones', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'dix-jobs-'))
   let embedded = await startEmbedded({ dataDir, log })

@@ -23,9 +23,9 @@ const concurrency = 5
 
 /**
  * Milliseconds. A job that is held for `abandoned`, twice the time it may take, belongs to a dead process; database
- * events wake the workers, `poll` finds retries that are due.
+ * events wake the workers, `poll` finds retries that are due. Workers that ended have `report` to report their last jobs.
  */
-const pause = { abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000 } as const
+const pause = { abandoned: 120_000, sweep: 30_000, poll: 2_000, restart: 1_000, report: 2_000 } as const
 
 /**
  * Background work on the shop's own database (docs/decisions/0010-jobs.md). Continues as long as the process lives,
@@ -53,7 +53,7 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     if (ending.signal.aborted) await runner.stop()
-    await runner.promise
+    await Promise.race([runner.promise, afterReports(runner)])
   }
 
   async function untilEnding(work: () => Promise<unknown>, rest: number): Promise<void> {
@@ -79,6 +79,20 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       await running
     },
   }
+}
+
+/**
+ * Resolves some time after the workers of a runner ended. Its own promise never settles if a report failed and a later
+ * one succeeded, because graphile-worker 0.18.0 then counts reports below zero: background work stopped for good.
+ */
+async function afterReports(runner: Runner): Promise<void> {
+  await new Promise<void>((resolve) => {
+    runner.events.once('pool:gracefulShutdown:complete', () => resolve())
+    runner.events.once('pool:forcefulShutdown:complete', () => resolve())
+    runner.events.once('pool:forcefulShutdown:error', () => resolve())
+  })
+  await wait(pause.report, undefined, { ref: false })
+  void runner.stop().catch(() => {})
 }
 
 /**
