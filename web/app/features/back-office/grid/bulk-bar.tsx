@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
 import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { type BulkAction, BulkDialog, bulkActions } from './bulk-dialog.tsx'
@@ -104,10 +103,11 @@ function PayablePrices({ pending, products, onDone }: PayableProps) {
   const count = writes.length
   return (
     <div
-      className={classNames(
-        'flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-card text-mangue-ink',
-        count === 0 && 'sr-only',
-      )}
+      className={
+        count === 0
+          ? 'sr-only'
+          : 'flex w-full flex-wrap items-center gap-x-3 gap-y-2 text-card text-mangue-ink'
+      }
     >
       {/* Always there, because screen readers miss the text of a status that appears with it. */}
       <p role="status">{count > 0 && t('unpayable', { count })}</p>
