@@ -22,11 +22,7 @@ const receiving = {
     queued: openFairQueue({ concurrency: 24, maxQueued: 0, most: { network: 8, browser: 4 } }),
     timeout: 30_000,
   },
-  // The staff of a store are behind one address. The back office sends two files at a time.
-  staff: {
-    queued: openFairQueue({ concurrency: 24, maxQueued: 0, most: { network: 24, browser: 8 } }),
-    timeout: 330_000,
-  },
+  staff: { queued: openFairQueue({ concurrency: 24, maxQueued: 0 }), timeout: 330_000 },
 } as const
 
 /** Milliseconds that an upload keeps its place after its time is over; its connection is cut off by then. */
