@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { retryNow, testDatabase } from '../../../testing/database.ts'
 import { soon } from '../../../testing/soon.ts'
 import { openDatabase } from '../database/client.ts'
@@ -73,20 +72,6 @@ test('a job runs on only one of several nodes', async () => {
   await vi.waitFor(async () => expect(await left()).toEqual([]), soon)
   expect(done).toHaveLength(30)
   expect(done).toEqual(expect.arrayContaining(numbers))
-})
-
-test('a busy process catches up with jobs that are overdue', async () => {
-  vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 0, active: 0, utilization: 0.9 })
-  onTestFinished(() => void vi.restoreAllMocks())
-  const done: unknown[] = []
-  const count = 60
-  for (let number = 0; number < count; number++) await enqueue(database.db, 'greet', { number })
-  await database.pool.query(`update jobs._private_jobs set run_at = now() - interval '1 minute'`)
-  const begun = Date.now()
-  open({ greet: async (payload) => void done.push(payload) }).start()
-  await vi.waitFor(() => expect(done).toHaveLength(count), { timeout: 20_000 })
-  // Five workers that wait a second for each job take twelve.
-  expect(Date.now() - begun).toBeLessThan(9_000)
 })
 
 test('jobs of a queue run one after another, and leave workers to the others', async () => {

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /**
  * Milliseconds between two checks, and the maximum wait, so that work continues even on a busy evening. Overdue work
- * waits for `minWait`: five workers then start up to 20 jobs a second, those of some seven orders.
+ * waits for `minWait`: five workers then start up to ten jobs a second, those of some three orders.
  */
-const waits = { interval: 50, minWait: 250, maxWait: 1_000 } as const
+const waits = { interval: 50, minWait: 500, maxWait: 1_000 } as const
 
 /** Share of CPU from which the process counts as busy: the database needs some too. */
 const busyShare = 0.3
