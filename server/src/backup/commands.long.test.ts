@@ -127,9 +127,10 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
         async () => expect(await readdir(dir)).toEqual([expect.stringMatching(/\.part$/)]),
         soon,
       )
+      const closed = once(child, 'close')
       child.kill(signal)
       await holder.query('rollback')
-      await once(child, 'close')
+      await closed
       expect(await readdir(dir)).toEqual(signal === 'SIGKILL' ? [expect.stringMatching(/^\..*\.part$/)] : [])
       expect(await errorOutput).toBe(signal === 'SIGKILL' ? '' : 'Interrupted: there is no backup.\n')
     } finally {
