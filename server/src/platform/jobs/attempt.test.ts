@@ -43,3 +43,25 @@ test.each([1, 20])(
     expect(`${lines.join()} ${thrown}`).not.toContain('+221772000001')
   },
 )
+
+test.each([
+  [0, 20],
+  [60_000, 10],
+])(
+  'a job that was due %i ms before a worker took it waits for at most %i checks',
+  async (overdue, checks) => {
+    let now = performance.now() + 1_000
+    const looked = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+    vi.spyOn(performance, 'eventLoopUtilization').mockReturnValue({ idle: 0, active: 0, utilization: 0.9 })
+    try {
+      const handler = vi.fn(async () => {})
+      const due = { run_at: new Date(taken.locked_at.getTime() - overdue), locked_at: taken.locked_at }
+      const job = { id: '1', attempts: 1, max_attempts: 20, ...due }
+      await attempt('greet', job, undefined, handler, {}, pino({ level: 'silent' }))
+      expect(handler).toHaveBeenCalledTimes(1)
+      expect(looked).toHaveBeenCalledTimes(checks + 1)
+    } finally {
+      vi.restoreAllMocks()
+    }
+  },
+)
