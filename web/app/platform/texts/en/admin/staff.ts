@@ -44,7 +44,7 @@ export const adminStaff = {
   link: 'Link',
   copy: 'Copy the link',
   copied: 'The link is copied.',
-  notCopied: 'The link could not be copied. Press and hold it to copy it.',
+  notCopied: 'The link could not be copied. Select it to copy it.',
   whatsapp: 'Send by WhatsApp',
   whatsappText: 'Join the team of {shop}: {url}',
   code: 'Code of the invitation',

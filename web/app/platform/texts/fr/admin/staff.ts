@@ -47,7 +47,7 @@ export const adminStaff: TranslatedNamespace<typeof english> = {
   link: 'Lien',
   copy: 'Copier le lien',
   copied: 'Le lien est copié.',
-  notCopied: 'Le lien n’a pas pu être copié. Touchez-le longuement pour le copier.',
+  notCopied: 'Le lien n’a pas pu être copié. Sélectionnez-le pour le copier.',
   whatsapp: 'Envoyer par WhatsApp',
   whatsappText: 'Rejoignez l’équipe de {shop} : {url}',
   code: 'Code de l’invitation',
