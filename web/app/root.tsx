@@ -89,7 +89,7 @@ export default function Shop() {
   )
 }
 
-/** For errors outside of every page; `routes/page.tsx` catches those of pages. The shell needs no data. */
+/** For errors outside all pages; `routes/page.tsx` catches those of pages. The shell needs no data. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell accountMenu={accountMenu}>

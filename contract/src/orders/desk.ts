@@ -270,7 +270,7 @@ export const deskEndpoints = {
       until: timestampInput.nullish(),
       /** Only orders that the overview counts: sales, and demo sales until the first real order. */
       sold: flag.default(false),
-      /** Only orders that their customers rated with at most so many stars. */
+      /** Only orders that their customers rated with this many stars or fewer. */
       maxStars: stars.nullish(),
       store: onlyStore,
       /** Number, name or phone. */
@@ -283,7 +283,7 @@ export const deskEndpoints = {
       counts: DeskCountsSchema,
       /** The time when the newest order to accept was placed, or its preparation began; null if none is waiting. */
       newestToTakeAt: timestamp.nullish(),
-      /** The latest time at which the preparation of an order for a slot was due that nobody has begun to pick. */
+      /** Of the orders for a slot that are due but not yet being picked, when the last one became due. */
       newestDueAt: timestamp.nullish(),
     }),
   },

@@ -18,7 +18,7 @@ export const riderPositionEndpoints = {
     method: 'PUT',
     path: '/api/rider/position',
     summary:
-      'The position of the rider, on the way to the door of this order; only its customer sees it. Not stored, and isShared false, unless the order is on the way or at the door on the trip of the rider',
+      'Send the rider’s position on the way to the door of this order; only its customer sees it. It is stored, and isShared is true, only while the order is on the way or at the door on the rider’s trip',
     access: 'deliverOrders',
     body: z.object({ _id: reference('_id'), ...point.shape }),
     response: response(z.object({ isShared: z.boolean() }), {}),

@@ -1,7 +1,7 @@
 /** A decimal number without rounding: `digits / 10 ** scale`. */
 export type Decimal = { digits: bigint; scale: number }
 
-/** Thousands in groups of three, or ungrouped; the decimal mark has already been replaced by a point. */
+/** Numbers by their decimal mark, without spaces: thousands in groups of three, or ungrouped. */
 const patterns = {
   point: /^([1-9]\d{0,2}(?:,\d{3})+|\d{1,15})(?:\.(\d{1,9}))?$/,
   comma: /^([1-9]\d{0,2}(?:\.\d{3})+|\d{1,15})(?:,(\d{1,9}))?$/,
@@ -72,11 +72,11 @@ export function readXof(text: string, { decimalComma, priceFactor }: PriceStyle)
     const fraction = bareAmount(text).replace(/[.,]?0+$/, '')
     return { problem: 'twoReadings', thousands: rounded(other), fraction }
   }
-  if (priceFactor !== 1) return readTimes(number, readDecimal(priceFactor.toFixed(9), false)!)
+  if (priceFactor !== 1) return readMultiplied(number, readDecimal(priceFactor.toFixed(9), false)!)
   return isWhole(number) ? { xof: rounded(number), isRounded: false } : { problem: 'fraction' }
 }
 
-function readTimes(price: Decimal, factor: Decimal): XofReading {
+function readMultiplied(price: Decimal, factor: Decimal): XofReading {
   const product = { digits: price.digits * factor.digits, scale: price.scale + factor.scale }
   return { xof: rounded(product), isRounded: product.digits % 10n ** BigInt(product.scale) !== 0n }
 }

@@ -10,7 +10,7 @@ const interval = 5 * 60_000
 
 export type AuditDependencies = { db: NodePgDatabase; pictures: Pick<Pictures, 'isThere'> }
 
-/** The day of the week on which nothing is left out: Sunday. Dakar has UTC all year. */
+/** The day of the week on which nothing is left out: Sunday. Dakar is on UTC all year. */
 const wholeDay = 0
 
 /** Milliseconds of overlap: a transaction that the last audit could not see may contain earlier changes. */

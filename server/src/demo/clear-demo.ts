@@ -41,7 +41,7 @@ async function readDemoIds(): Promise<DemoIds> {
  * Orders of real customers keep their own copy of their products. Of two concurrent requests, one waits and learns that
  * the demo was cleared.
  *
- * @param alsoChanged whether changed products are deleted too, also those that remained after an earlier clearing
+ * @param alsoChanged whether changed products are deleted too, including those that remained after an earlier clearing
  */
 export async function clearDemo(db: NodePgDatabase, alsoChanged: boolean): Promise<ClearedDemo> {
   const demo = await demoIds()

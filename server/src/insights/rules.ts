@@ -18,7 +18,7 @@ export type Span = {
   rateFrom: Date
 }
 
-/** The days of a period that ends now. Dakar has UTC all year. */
+/** The days of a period that ends now. Dakar is on UTC all year. */
 export function spanOf(period: Period, now: Date): Span {
   const { days, earlier } = periodDays[period]
   const from = new Date(Math.floor(now.getTime() / day) * day - (days - 1) * day)

@@ -20,7 +20,7 @@ export type StripeOptions = {
 /** Stripe's limits on lines per session and characters per name. */
 const limits = { lines: 100, name: 250 } as const
 
-/** Stripe's name of each method; null for one that it does not take. Its other methods may take days to confirm. */
+/** Stripe's name of each method, null for one that it does not take. Others that it offers may take days to confirm. */
 const methodTypes = { cash: null, card: 'card' } as const satisfies Record<PaymentMethod, string | null>
 
 /** The path for Stripe's events, which operators enter in its dashboard. */
@@ -152,7 +152,7 @@ function outcomeOf({ status }: Stripe.Refund): RefundOutcome {
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
 
-/** Refunds that take money from the charge, and what remains of it. */
+/** What remains of a charge after its refunds, and whether they are all done. Failed refunds do not count. */
 function remainderOf(made: Stripe.Refund[], paid: number) {
   const counted = made.filter((refund) => outcomeOf(refund) !== 'failed')
   const left = counted.reduce((rest, { amount }) => rest - amount, paid)

@@ -1,6 +1,6 @@
 /**
- * Loads a value when it is first needed, and caches it. A failure is not cached: an import that failed without a free
- * file descriptor is tried again by the next call.
+ * Loads a value when it is first needed, and caches it. A failure is not cached: the next call tries again, for example
+ * an import that failed for lack of a file descriptor.
  *
  * @returns a function that resolves to the value, or rejects like `load`; callers that wait share one attempt
  */

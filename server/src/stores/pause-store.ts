@@ -7,7 +7,7 @@ import { changeTopic, isPauseAhead, type LiveSettings, pauseTooLong } from '../s
 /**
  * Pauses a store, or ends its pause.
  *
- * @param ofStore the only store of the requesting staff; null for every store
+ * @param ofStore the only store that the user may pause; null for every store
  * @returns nothing, `not_found`, or `invalid_input` for an implausible end
  */
 export async function pauseStore(

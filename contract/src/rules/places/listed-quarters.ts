@@ -1,4 +1,4 @@
-/** A built-in quarter: its id within its city, its name, and its centre to about a kilometre. */
+/** A built-in quarter: its id within its city, its name, and its centre, accurate to about a kilometre. */
 export type ListedQuarter = [id: string, name: string, latitude: number, longitude: number]
 
 /** Dakar with Pikine, Guédiawaye and Rufisque. */

@@ -76,7 +76,7 @@ export function couponProblem(
   now: number,
 ): CouponProblem | undefined {
   if (!coupon) return 'unknown'
-  // Dakar has UTC all year.
+  // Dakar is on UTC all year.
   const today = new Date(now).toISOString().slice(0, 10)
   if (coupon.stopped || today > (coupon.until ?? today)) return 'ended'
   if (today < (coupon.from ?? today)) return 'notYet'

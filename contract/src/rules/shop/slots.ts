@@ -38,9 +38,9 @@ export const offersSlots = ({ hours, pause }: StoreHours, now: number): boolean 
  * be kept, or that is full, is not offered. Preparation begins so late that the order does not arrive before its slot,
  * but early enough to keep its end.
  *
- * @param takes minutes that an order takes until it arrives: hardly less than `from`, hardly more than `to`
+ * @param takes minutes until an order arrives: rarely fewer than `from`, rarely more than `to`
  * @param now milliseconds since 1970
- * @param ordered the orders that slots have
+ * @param ordered the orders already placed for slots
  */
 export function slotsOf(
   store: StoreHours,
@@ -89,8 +89,8 @@ export function isSlotFull(
 }
 
 /**
- * Whether a slot that has not ended lies in time when the store is closed or paused, because hours, holidays or the pause
- * changed since it was chosen. A pause without an end, which nobody can foresee, only closes the slots of today.
+ * Whether a slot that has not ended falls into a time when the store is closed or paused, because hours, holidays or the
+ * pause changed since it was chosen. A pause without an end, which nobody can foresee, only closes the slots of today.
  *
  * @param now milliseconds since 1970
  */

@@ -18,8 +18,8 @@ const algorithms = [-8, -7, -257] as const
 type Site = { keys: Keys; publicUrl: string }
 
 /**
- * Imported when first used: its 280 files take a tenth of a start (docs/decisions/0015-warm-start.md). Resolving the
- * import again for each request of a flood takes 0.3 ms.
+ * Imported when first used: its 280 files take a tenth of the startup time (docs/decisions/0015-warm-start.md).
+ * Resolving the import again for each request of a flood takes 0.3 ms.
  */
 const webauthn = loadOnce(() => import('@simplewebauthn/server'))
 

@@ -373,7 +373,7 @@ test('no sequence of trips, deliveries, returns, hand-ins and closings breaks a 
           const shift = await shiftOf(rider)
           if (shift) mine.add(shift._id)
           const exact = reason === null && shift ? shift.carriedAmt : amount
-          /** A step made offline; its key is sent again by the same amount. */
+          /** A step made offline; some amounts share a key, so that it is sent again. */
           const later = (route: string, body: object) =>
             shoppers.as(
               rider,

@@ -18,7 +18,7 @@ export function deliveryTimeRoutes(
   registerEndpoint(app, guard, endpoints.deliveryTimes, async ({ period, store }, request) => {
     const now = new Date()
     const { days, earlier } = periodDays[period]
-    // Dakar has UTC all year.
+    // Dakar is on UTC all year.
     const from = new Date((Math.floor(now.getTime() / dayLength) - days + 1) * dayLength)
     const shifted = (time: Date) => new Date(time.getTime() - earlier * dayLength)
     const storeId = stores.viewFor(request, store)

@@ -25,8 +25,8 @@ const begin = sql`case when o.prepare_at is null then o.placed_at else least(${p
 
 /**
  * The times of delivered orders, from their timelines. A stage that staff skipped takes no time; its time counts for the
- * stage before. Who took an order at the counter last picked it. Without one, it counts for who packed it, but who sends
- * it out straight from picking did not. What a rider did without a connection counts from when they did it.
+ * stage before. An order counts for the last user who took it at the counter; without one, for who packed it or, if it
+ * was sent out straight from picking, for who began to pick it. A rider's step made offline counts from when it was made.
  *
  * @param which a condition on the orders `o`
  */

@@ -241,8 +241,8 @@ const payoutReverted: [How[], BillTerms, number, Step[][]] = [
 const addOf = (productId: string) => ({ kind: 'add', productId, quantity: 2 }) as const
 
 /**
- * A fixed case that every run includes: a shopper adds to an order, at once with another device, and with a picker who
- * begins it.
+ * A fixed case that every run includes: a shopper adds to an order at the same time as on another device, and while a
+ * picker begins it.
  */
 const addedUntilPicked: [How[], BillTerms, number, Step[][]] = [
   ['cash with credit'],
@@ -446,7 +446,7 @@ async function change(_id: string, by: StaffRole, path: string, input: object): 
   return response
 }
 
-/** What the shopper sees of their order with more goods. @returns undefined once the account is erased */
+/** The request that adds pieces to an order. @returns undefined once the account is erased */
 async function additionOf(shopper: Shopper, _id: string, pieces: Record<string, number>) {
   const { status } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
   return status === 200 ? shoppers.addition(shopper, _id, pieces) : undefined

@@ -147,7 +147,7 @@ const sorted = ({ days, hours, comparable }: Sales): Sales => ({
 
 type Periods = Parameters<typeof findSales>[2]
 
-/** The same, computed from all orders. Dakar has UTC all year. */
+/** The same, computed from all orders. Dakar is on UTC all year. */
 async function sums(
   tx: Queries,
   { from, beforeFrom, beforeUntil, beforeNow }: Periods,

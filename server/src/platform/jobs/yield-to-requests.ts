@@ -15,8 +15,8 @@ let last = { at: performance.now(), utilization: performance.eventLoopUtilizatio
 /**
  * Gives requests priority: work that nobody waits for starts once the process has capacity to spare.
  *
- * @param overdue milliseconds since the work was due. They count as waited, because otherwise a queue that grows on a
- *   busy evening would start every wait again.
+ * @param overdue milliseconds since the work was due. They count towards the wait, because otherwise a queue that grows
+ *   on a busy evening would start every wait again.
  * @throws Error if the signal is aborted while it waits
  */
 export async function yieldToRequests(signal: AbortSignal, overdue: number): Promise<void> {

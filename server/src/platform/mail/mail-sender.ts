@@ -15,7 +15,7 @@ export type MailSender = {
 /**
  * The `From` of an email: the configured address under the name of the shop.
  *
- * @param mailFrom `Name <address>` or an address, as the configuration has it
+ * @param mailFrom `Name <address>` or an address, as configured
  */
 export function fromOf(mailFrom: string, { displayName }: Pick<MailSender, 'displayName'>) {
   return displayName ? { name: displayName, address: addressOf(mailFrom) } : mailFrom

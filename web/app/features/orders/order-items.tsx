@@ -39,7 +39,7 @@ export function OrderItems({ order, isLinked }: { order: Order; isLinked: boolea
           <Item
             key={item.productId}
             item={item}
-            isRated={!isLinked && takesReviews === true && isReceived && item.quantity > 0}
+            canReview={!isLinked && takesReviews === true && isReceived && item.quantity > 0}
           />
         ))}
       </ul>
@@ -47,8 +47,8 @@ export function OrderItems({ order, isLinked }: { order: Order; isLinked: boolea
   )
 }
 
-/** @param isRated whether its customer can review it */
-function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
+/** @param canReview whether its customer can review it */
+function Item({ item, canReview }: { item: OrderItem; canReview: boolean }) {
   const { productId, name, image, lineTotal, replaces } = item
   const t = useTranslations('orders')
   return (
@@ -60,7 +60,7 @@ function Item({ item, isRated }: { item: OrderItem; isRated: boolean }) {
           <ItemQuantity item={item} />
         </p>
         {replaces && <p className="text-small text-indigo">{t('replaces', { name: replaces })}</p>}
-        {isRated && (
+        {canReview && (
           <Link
             to={`${productPath({ _id: productId, name })}#reviews`}
             aria-label={t('rateNamed', { name })}

@@ -28,11 +28,11 @@ export default function BackOffice() {
       user={user && <UserBadge user={user} />}
     >
       <SignedInOnly title={title}>
-        {(userKind) =>
-          userKind.factor_missing ? (
+        {(signedIn) =>
+          signedIn.factor_missing ? (
             <Navigate to="/dashboard/security" replace />
           ) : (
-            <StaffOnly user={userKind} ability={abilityOf(pathname)} title={title}>
+            <StaffOnly user={signedIn} ability={abilityOf(pathname)} title={title}>
               <Outlet />
             </StaffOnly>
           )

@@ -16,7 +16,7 @@ import { usePendingEmail } from './pending-email.ts'
 
 const address = (words: ReactNode) => <b className="font-bold break-words text-cafe">{words}</b>
 
-/** The code sent to a new email. The dialog can be closed and reopened, or the user keeps the old email. */
+/** Asks for the code sent to a new email. The dialog can be closed and reopened, or the user keeps the old email. */
 export function EmailChange({ user }: { user: User }) {
   const t = useTranslations('account')
   const { pending, setPending } = usePendingEmail()

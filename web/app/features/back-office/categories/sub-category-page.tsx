@@ -27,7 +27,7 @@ export function SubCategoryPage() {
   const account = useTranslations('account')
   const { subCategories, error, refetch } = useSubCategories()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const stop = () => setDialog(null)
+  const close = () => setDialog(null)
   return (
     <>
       <AdminHead
@@ -59,11 +59,11 @@ export function SubCategoryPage() {
           onAct={(act, subCategory) => setDialog({ act, subCategory })}
         />
       )}
-      {dialog?.act === 'add' && <SubCategoryDialog subCategory={null} onClose={stop} />}
-      {dialog?.act === 'edit' && <SubCategoryDialog subCategory={dialog.subCategory} onClose={stop} />}
-      {dialog?.act === 'delete' && <DeleteSubCategory subCategory={dialog.subCategory} onClose={stop} />}
+      {dialog?.act === 'add' && <SubCategoryDialog subCategory={null} onClose={close} />}
+      {dialog?.act === 'edit' && <SubCategoryDialog subCategory={dialog.subCategory} onClose={close} />}
+      {dialog?.act === 'delete' && <DeleteSubCategory subCategory={dialog.subCategory} onClose={close} />}
       {dialog?.act === 'view' && (
-        <PictureViewer src={dialog.subCategory.image} name={dialog.subCategory.name} onClose={stop} />
+        <PictureViewer src={dialog.subCategory.image} name={dialog.subCategory.name} onClose={close} />
       )}
     </>
   )

@@ -9,7 +9,7 @@ import { Stars } from '../../../ui/stars.tsx'
 import { useOrderRating } from '../orders-query.ts'
 import { RatingForm } from './rating-form.tsx'
 
-/** How the customer rates a delivered order: to give, and to change for a while. */
+/** The customer’s rating of a delivered order: to give, and to change for a limited time. */
 export function OrderRating({ order: { _id, status } }: { order: Pick<Order, '_id' | 'status'> }) {
   const t = useTranslations('orders')
   const reasons = useTranslations('ratingReasons')

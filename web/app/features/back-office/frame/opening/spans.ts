@@ -11,8 +11,8 @@ export function withBreak(spans: readonly OpeningSpan[]): OpeningSpan[] {
   const lengthOf = (span: OpeningSpan) => minutesOfSpan(span).until - minutesOfSpan(span).from
   const longest = spans.reduce((most, span) => (lengthOf(span) > lengthOf(most) ? span : most))
   const { from } = minutesOfSpan(longest)
-  const pause = Math.min(longestBreak, toQuarter(lengthOf(longest) / 3))
-  const begin = toQuarter(from + (lengthOf(longest) - pause) / 2)
+  const pause = Math.min(longestBreak, toQuarterHour(lengthOf(longest) / 3))
+  const begin = toQuarterHour(from + (lengthOf(longest) - pause) / 2)
   return spans.flatMap((span) =>
     span === longest
       ? [
@@ -23,11 +23,11 @@ export function withBreak(spans: readonly OpeningSpan[]): OpeningSpan[] {
   )
 }
 
-const toQuarter = (minutes: number) => Math.round(minutes / 15) * 15
+const toQuarterHour = (minutes: number) => Math.round(minutes / 15) * 15
 
 function timeAt(minutes: number): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
 }
 
 /** A time as users type it (`8`, `8h30`, `830`) as `HH:MM`; anything else stays unchanged. */
