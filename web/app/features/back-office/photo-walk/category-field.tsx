@@ -18,38 +18,42 @@ type CategoryProps = {
 /** The option value for a new category. */
 const another = '+'
 
-/** The category of a product, or the name of a new one, because an empty shop has none. */
+/** The category of a product, and the name of a new one: an empty shop has no list yet. */
 export function CategoryField({ value, newName, error, onChange, onNewName, ref }: CategoryProps) {
   const t = useTranslations('photoWalk')
   const { categories } = useCategories()
-  if (newName !== null || categories?.length === 0)
-    return (
-      <Field
-        ref={ref}
-        label={t('newCategory')}
-        value={newName ?? ''}
-        onChange={({ target }) => onNewName(target.value)}
-        hint={t('newCategoryHint')}
-        error={error}
-        maxLength={200}
-        autoComplete="off"
-      />
-    )
+  const isNew = newName !== null || categories?.length === 0
   return (
-    <SelectField
-      ref={ref}
-      label={t('category')}
-      error={error}
-      value={value}
-      onChange={({ target }) => (target.value === another ? onNewName('') : onChange(target.value))}
-    >
-      <option value="">{t('chooseCategory')}</option>
-      {categories?.map(({ _id, name }) => (
-        <option key={_id} value={_id}>
-          {name}
-        </option>
-      ))}
-      <option value={another}>{t('anotherCategory')}</option>
-    </SelectField>
+    <>
+      {categories?.length !== 0 && (
+        <SelectField
+          ref={isNew ? undefined : ref}
+          label={t('category')}
+          error={isNew ? undefined : error}
+          value={isNew ? another : value}
+          onChange={({ target }) => (target.value === another ? onNewName('') : onChange(target.value))}
+        >
+          <option value="">{t('chooseCategory')}</option>
+          {categories?.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+          <option value={another}>{t('anotherCategory')}</option>
+        </SelectField>
+      )}
+      {isNew && (
+        <Field
+          ref={ref}
+          label={t('newCategory')}
+          value={newName ?? ''}
+          onChange={({ target }) => onNewName(target.value)}
+          hint={t('newCategoryHint')}
+          error={error}
+          maxLength={200}
+          autoComplete="off"
+        />
+      )}
+    </>
   )
 }

@@ -206,3 +206,53 @@ test('a refused category is reported on its own field, and nothing typed is lost
   expect(field('name').value).toBe('Bissap')
   expect(created).toEqual([])
 })
+
+test('the list stays beside the name of a new category: without a name nothing is saved, and another can be chosen', async () => {
+  const created = respondTo('POST /api/product/create', () => ({ data: exampleProduct }))
+  const { user } = openWalk('/?category=C1')
+  await screen.findByRole('option', { name: 'Boissons' })
+  const list = () => screen.getByLabelText(texts('photoWalk.category'))
+  await user.type(field('name'), 'Bissap')
+  await user.selectOptions(list(), texts('photoWalk.anotherCategory'))
+  const name = await newCategory()
+  await user.click(next())
+  expect(await screen.findByText(texts('photoWalk.categoryMissing'))).toBeTruthy()
+  expect(document.activeElement).toBe(name)
+  expect(created).toEqual([])
+  await user.selectOptions(list(), 'C1')
+  expect(screen.queryByLabelText(texts('photoWalk.newCategory'))).toBeNull()
+  expect(screen.queryByText(texts('photoWalk.categoryMissing'))).toBeNull()
+  await user.click(next())
+  await waitFor(() => expect(created).toMatchObject([{ name: 'Bissap', category: ['C1'] }]))
+})
+
+test('the typed name of a new category is kept while another product is corrected', async () => {
+  let problem: Error | undefined = refusal(409, { code: 'code_taken', message: 'Taken barcode.' })
+  const created = respondTo('POST /api/product/create', () => {
+    if (problem) throw problem
+    return { data: exampleProduct }
+  })
+  const added = respondTo('POST /api/category/add-category', () => ({ data: { ...drinks, _id: 'C2' } }))
+  const { user } = openWalk('/?category=C1')
+  await user.type(field('name'), 'Bissap')
+  await user.click(next())
+  await screen.findByText(/Taken barcode/)
+  problem = undefined
+  await user.type(field('name'), 'Savon')
+  await user.selectOptions(
+    screen.getByLabelText(texts('photoWalk.category')),
+    texts('photoWalk.anotherCategory'),
+  )
+  await user.type(await newCategory(), 'Hygiène')
+  await user.click(screen.getByRole('button', { name: texts('photoWalk.change') }))
+  await waitFor(() => expect(field('name').value).toBe('Bissap'))
+  expect(chosenCategory()).toBe('C1')
+  await user.click(next())
+  await waitFor(() => expect(field('name').value).toBe('Savon'))
+  expect(await newCategory()).toHaveProperty('value', 'Hygiène')
+  await user.click(next())
+  await waitFor(() => expect(created).toHaveLength(3))
+  expect(added).toEqual([{ name: 'Hygiène' }])
+  expect(created.at(-1)).toMatchObject({ name: 'Savon', category: ['C2'] })
+  expect(created.at(-1)).not.toHaveProperty('newCategory')
+})

@@ -50,6 +50,7 @@ export function PhotoWalkPage() {
     category: query.get('category') ?? '',
     picture: null,
     image: null,
+    newCategory: null,
   }
   const [round, setRound] = useState<Round>({ number: 0, start: empty })
   // Incomplete forms that were set aside to correct another product, latest first.
@@ -57,7 +58,7 @@ export function PhotoWalkPage() {
   const [removing, setRemoving] = useState<QueuedItem | null>(null)
   const typed = useRef<() => WalkValues>(null)
   const begin = (next: Omit<Round, 'number'>) => setRound(({ number }) => ({ ...next, number: number + 1 }))
-  const take = async ({ picture, image, ...product }: WalkValues) => {
+  const take = async ({ picture, image, newCategory: _created, ...product }: WalkValues) => {
     const isStored = await queue.add(
       { key: freshKey(), userId, product, ...store, picture, image },
       round.corrects,
@@ -72,7 +73,7 @@ export function PhotoWalkPage() {
     const now = typed.current?.()
     if (now && (round.corrects !== undefined || isChanged(round.start, now)))
       setLeft([{ ...round, start: now }, ...left])
-    begin({ start: { ...product, picture, image }, corrects: key })
+    begin({ start: { ...product, picture, image, newCategory: null }, corrects: key })
   }
   const keepCategory = (id: string) => changeQuery((before) => withParameters(before, { category: id }), true)
   const remove = () => {

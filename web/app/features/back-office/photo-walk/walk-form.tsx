@@ -1,6 +1,6 @@
 import { readBarcode } from '@dix/contract'
 import { ArrowRight, Camera } from 'lucide-react'
-import { type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -14,8 +14,14 @@ import { CategoryField } from './category-field.tsx'
 import { LocalPicture } from './local-picture.tsx'
 import type { WalkProduct } from './walk-store.ts'
 
-/** The input for a product. `image` is the URL of a picture that was uploaded already. */
-export type WalkValues = WalkProduct & { picture: Blob | null; image: string | null }
+/** The input for a product. */
+export type WalkValues = WalkProduct & {
+  picture: Blob | null
+  /** The URL of a picture that was uploaded already. */
+  image: string | null
+  /** The name of a new category, which is created with the product; null while one of the list is chosen. */
+  newCategory: string | null
+}
 
 type FormProps = {
   start: WalkValues
@@ -31,22 +37,23 @@ type FormProps = {
 export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
   const t = useTranslations('photoWalk')
   const camera = useRef<HTMLInputElement>(null)
-  const [newCategory, setNewCategory] = useState<string | null>(null)
   const form = useApiForm<WalkValues>({
     defaultValues: start,
-    check: ({ name, price, unit, stock, barcode, category }) => ({
+    check: ({ name, price, unit, stock, barcode, category, newCategory }) => ({
       barcode: barcode.trim() && 'problem' in readBarcode(barcode) ? t('barcodeWrong') : undefined,
       name: name.trim() ? undefined : t('nameMissing'),
       price: digitsOf(price) === '' || Number(digitsOf(price)) >= 1 ? undefined : t('priceWrong'),
       unit: unit.trim() ? undefined : t('unitMissing'),
       stock: /^\d+$/.test(digitsOf(stock)) ? undefined : t('stockMissing'),
-      category: newCategory?.trim() || isKnownCategory(category) ? undefined : t('categoryMissing'),
+      category: (newCategory === null ? isKnownCategory(category) : newCategory.trim())
+        ? undefined
+        : t('categoryMissing'),
     }),
     // Only a new category can be refused here, and its name is not the product's.
     fieldOf: () => 'category',
     fallbackField: 'category',
     send: async (values) => {
-      const name = newCategory?.trim()
+      const name = values.newCategory?.trim()
       await onNext({ ...values, category: name ? await addCategory(name) : values.category })
     },
   })
@@ -69,11 +76,11 @@ export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
   useImperativeHandle(typed, () => form.getValues)
   const { field: category } = useController({ control: form.control, name: 'category' })
   const chooseCategory = (id: string) => {
-    setNewCategory(null)
+    form.setValue('newCategory', null)
     category.onChange(id)
     onCategory(id)
   }
-  const [picture, image] = form.watch(['picture', 'image'])
+  const [picture, image, newCategory] = form.watch(['picture', 'image', 'newCategory'])
   const shoot = (file: File | undefined) => {
     if (!file) return
     form.setValue('picture', file)
@@ -142,7 +149,7 @@ export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
           error={form.errorOf('category')}
           onChange={chooseCategory}
           onNewName={(name) => {
-            setNewCategory(name)
+            form.setValue('newCategory', name)
             form.clearErrors('category')
           }}
         />

@@ -43,7 +43,7 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   online_test: 'Les paiements en ligne sont en mode test tant que la boutique n’a pas ses clés.',
   online_none: 'Les paiements en ligne ne sont pas configurés.',
   testOrder: 'Commande d’essai',
-  testOrderMissing: 'Passez une commande vous-même pour l’entendre sonner. Vous l’effacerez ensuite.',
+  testOrderMissing: 'Passez une commande pour l’entendre sonner. Vous l’effacerez ensuite.',
   testOrderPlaced: '{number} vous attend dans les commandes. Prenez-la, puis effacez-la.',
   testOrderDone: 'C’est fait. Elle ne compte pas dans vos chiffres.',
   tryOrder: 'Passer une commande d’essai',
