@@ -32,6 +32,8 @@ export const StaffMemberSchema = z.object({
   name: z.string(),
   email: z.string(),
   mobile: z.string(),
+  /** The login number as it is shown; empty if there is none. */
+  phone: z.string(),
   avatar: z.string(),
   status: z.enum(accountStatuses),
   role: z.enum(staffRoles),

@@ -5,6 +5,7 @@ import {
   type StaffRole,
   type staffEndpoints,
 } from '@dix/contract'
+import { shownPhone } from '@dix/contract/phone'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
@@ -102,6 +103,7 @@ function asMember(row: StaffRow, by: Staff, publicUrl: string): StaffMember {
     name: row.name,
     email: row.email ?? '',
     mobile: row.mobile,
+    phone: row.phone === null ? '' : shownPhone(row.phone),
     avatar: absoluteImageUrl(row.avatar, publicUrl),
     status: row.status,
     role: row.role,

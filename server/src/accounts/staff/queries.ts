@@ -3,12 +3,23 @@ import { and, count, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
 import type { UserRow } from '../queries.ts'
-import { backOfficeRoles, invitations, passkeys, sessions, totpSecrets, users } from '../schema.ts'
+import {
+  backOfficeRoles,
+  invitations,
+  passkeys,
+  sessions,
+  totpSecrets,
+  userPhones,
+  users,
+} from '../schema.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 
-/** A member of staff, with the last use of one of their devices, to the hour. */
-export type StaffRow = UserRow & { role: StaffRole; lastUsedAt: Date | null } & Pick<StaffMember, 'factor'>
+/** A member of staff, with the last use of one of their devices, to the hour, and their login number in E.164. */
+export type StaffRow = UserRow & { role: StaffRole; lastUsedAt: Date | null; phone: string | null } & Pick<
+    StaffMember,
+    'factor'
+  >
 
 /** All staff: owners first, then by age of their accounts. */
 export async function listStaff(tx: Queries): Promise<StaffRow[]> {
@@ -18,8 +29,14 @@ export async function listStaff(tx: Queries): Promise<StaffRow[]> {
     when exists (select from ${passkeys} where user_id = ${users}.id) then 'passkey'
     when exists (select from ${totpSecrets} where user_id = ${users}.id and confirmed_at is not null) then 'totp' end`
   const found = await tx
-    .select({ user: users, lastUsedAt: lastUsedAt.mapWith(sessions.lastUsedAt), factor })
+    .select({
+      user: users,
+      lastUsedAt: lastUsedAt.mapWith(sessions.lastUsedAt),
+      factor,
+      phone: userPhones.phone,
+    })
     .from(users)
+    .leftJoin(userPhones, eq(userPhones.userId, users.id))
     .where(isOneOf(users.role, backOfficeRoles))
     .orderBy(
       sql`array_position(array[${sql.raw(backOfficeRoles.map((role) => `'${role}'`).join(', '))}], ${users.role})`,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openEventStream } from '../../../testing/event-stream.ts'
 import { goodPassword, openTestUsers, type SignedIn, type TestUsers } from '../../../testing/users.ts'
 import { openLimits } from '../limits.ts'
-import { invitations, passkeys, sessions, totpSecrets, users } from '../schema.ts'
+import { invitations, passkeys, sessions, totpSecrets, userPhones, users } from '../schema.ts'
 import { sweep } from '../sweep.ts'
 
 let shop: TestUsers
@@ -293,6 +293,16 @@ test('the list shows which second factor staff have, and not one that is still t
   const key = { credentialId: 'key', publicKey: 'key', counter: 0, name: 'Tecno' }
   await db.insert(passkeys).values({ id: 'KEY', userId: rider._id, ...key })
   expect(await factorOf(rider)).toBe('passkey')
+})
+
+test('the list names a member who logs in by phone by that number', async () => {
+  const { _id } = await shop.user({ name: '', email: null, emailVerified: false, role: 'PICKER' })
+  await shop.database.db.insert(userPhones).values({ userId: _id, phone: '+221775129902' })
+  const { members } = await list(owner)
+  expect(members).toMatchObject([
+    { _id: owner._id, phone: '' },
+    { _id, name: '', email: '', mobile: '', phone: '77 512 99 02' },
+  ])
 })
 
 test('the list shows when staff were last active, and contains no shopper', async () => {

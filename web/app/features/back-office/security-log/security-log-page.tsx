@@ -4,6 +4,7 @@ import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { timeOfDay } from '../../../platform/texts/time-of-day.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Select } from '../../../ui/form/select.tsx'
+import { unbrokenNumber } from '../../../ui/layout/unbroken-number.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdminHead } from '../frame/admin-head.tsx'
 import { ListSearch } from '../frame/list-search.tsx'
@@ -97,7 +98,9 @@ function Entry({ entry }: { entry: SecurityLogEntry }) {
         {details && <p className="text-card wrap-anywhere">{details}</p>}
         {account && (
           <p className="text-card wrap-anywhere">
-            {[nameOf(account), account.name && (account.email || account.phone)].filter(Boolean).join(' · ')}
+            {[nameOf(account), account.name && (account.email || unbrokenNumber(account.phone))]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         )}
         {actor && <p className="text-small wrap-anywhere text-ink-2">{t('by', { name: nameOf(actor) })}</p>}
@@ -110,7 +113,7 @@ function Entry({ entry }: { entry: SecurityLogEntry }) {
 /** What identifies an account: one that logs in by phone may have no name. */
 export function usePartyName(): (party: NonNullable<SecurityLogEntry['account']>) => string {
   const t = useTranslations('securityLog')
-  return ({ name, email, phone }) => name || email || phone || t('nameless')
+  return ({ name, email, phone }) => name || email || unbrokenNumber(phone) || t('nameless')
 }
 
 /** Details of an entry beyond its kind; empty if there are none. Unknown words of newer servers are omitted. */

@@ -17,11 +17,16 @@ const roleColors: Record<StaffRole, string> = {
   RIDER: 'bg-sable text-ink-2',
 }
 
-/** The name of a member of staff, or their role if they have none, as accounts that log in by phone at first. */
-export function useNameOf(): (member: Pick<StaffMember, 'name' | 'role'>) => string {
+type Named = Pick<StaffMember, 'name' | 'role' | 'email' | 'phone' | 'mobile'>
+
+/** The name of a member of staff, or their role and what they log in with, as two nameless ones look alike otherwise. */
+export function useNameOf(): (member: Named) => string {
   const t = useTranslations('staffRoles')
-  return ({ name, role }) => name || t(role)
+  return (member) => member.name || [t(member.role), reachOf(member)].filter(Boolean).join(' · ')
 }
+
+/** What a member of staff logs in with, else the number where they are called. */
+export const reachOf = ({ email, phone, mobile }: Named): string => email || phone || mobile
 
 /** A role in a word, with its icon. */
 export function RoleBadge({ role, isPending = false }: { role: StaffRole; isPending?: boolean }) {

@@ -10,10 +10,11 @@ import { useNow } from '../../../platform/use-now.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { unbrokenNumber } from '../../../ui/layout/unbroken-number.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { useStaffStores } from '../stores/store-choice.ts'
 import { InvitationDialog } from './invitation-dialog.tsx'
-import { RoleBadge, useNameOf } from './role-words.tsx'
+import { RoleBadge, reachOf, useNameOf } from './role-words.tsx'
 import { refreshStaff } from './staff-query.ts'
 
 /** Invitations expire within days: the year would only fill a line. */
@@ -66,14 +67,16 @@ function Member({ member, onChange }: { member: StaffMember; onChange: () => voi
   const t = useTranslations('adminStaff')
   const seenAgo = useSeenAgo()
   const { user } = useUser()
-  const { _id, email, mobile, role, storeId, factor, status, lastSeenAt, changeable } = member
+  const { _id, name, role, storeId, factor, status, lastSeenAt, changeable } = member
   const isSelf = user?._id === _id
+  const roleNames = useTranslations('staffRoles')
+  const listedName = name || roleNames(role)
   const shownName = useNameOf()(member)
   return (
     <Row
-      sign={<Initials name={shownName} />}
-      name={shownName}
-      beneath={email || mobile}
+      sign={<Initials name={listedName} />}
+      name={listedName}
+      beneath={reachOf(member)}
       role={<RoleBadge role={role} />}
       storeId={storeId}
       factor={<Factor factor={factor} />}
@@ -247,14 +250,16 @@ function Row({ isPending = false, sign, name, beneath, role, storeId, factor, se
   )
 }
 
-/** A text in which an email address breaks before its dots and its @, not in the middle of a word. */
+/** A text in which an email address breaks before its dots and its @, not in the middle of a word; a number not at all. */
 const breakable = (text: string): ReactNode =>
-  text.split(/(?=[@.]\S)/).map((part, index) => (
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
+  unbrokenNumber(text)
+    .split(/(?=[@.]\S)/)
+    .map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))
 
 function Initials({ name }: { name: string }) {
   const words = name.trim().split(/\s+/)
