@@ -24,6 +24,8 @@ import {
   creditOf,
   currentCost,
   expire,
+  isAddable,
+  isBegun,
   isOpen,
   moneyOf,
   moveTo,
@@ -435,4 +437,17 @@ test('no sequence of actions on an order and its money loses a franc or claims o
     ),
     { numRuns: 2_000 },
   )
+})
+
+test('an order with picked pieces is begun for the states in which anybody may begin it, and for no others', () => {
+  const begunFor = (lines: { picked?: number }[]) => orderStates.filter((to) => isBegun(lines, to))
+  expect(begunFor([{ picked: 0 }, { picked: 1 }])).toEqual(['placed', 'taken'])
+  expect(begunFor([{ picked: 0 }, {}])).toEqual([])
+})
+
+test('customers may add to an order that is not being picked yet and is paid at the door', () => {
+  const addable = (paymentMethod: PaymentMethod) =>
+    orderStates.filter((status) => isAddable({ status, paymentMethod }))
+  expect(addable('cash')).toEqual(['placed', 'taken'])
+  expect(addable('card')).toEqual([])
 })
