@@ -51,6 +51,9 @@ const large = 32_768
  */
 const atOnce = 131_072
 
+/** Binary logarithms of the entries in zstd's tables. */
+const smallTables = { [constants.ZSTD_c_hashLog]: 15, [constants.ZSTD_c_chainLog]: 15 } as const
+
 /**
  * Encodes bytes into separate memory. The window is no larger than the input: the default of some megabytes per encoder
  * would cost more memory than the whole cache.
@@ -65,7 +68,11 @@ export async function compress(plain: Buffer, encoding: ContentEncoding): Promis
     const options = {
       pledgedSrcSize: plain.length,
       // Both take half the time of brotli's levels below, for as many bytes (decision 43).
-      params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 5 : 3 },
+      params: {
+        [constants.ZSTD_c_compressionLevel]: isLarge ? 5 : 3,
+        // The level's own tables are larger, and memory for them costs more than they save (decision 43).
+        ...(isLarge && isAtOnce && smallTables),
+      },
     }
     return exactly(isAtOnce ? zstdCompressSync(plain, options) : await toZstd(plain, options))
   }
