@@ -41,6 +41,8 @@ const server = {
   // The real database starts, dies and returns within some tests.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // Jobs wait up to a second while a process is busy.
+  expect: { poll: { timeout: 10_000 } },
 }
 
 export default defineConfig(({ mode }) => {
