@@ -63,6 +63,8 @@ const jobOf = (orderId: string, reminder: number, delay: number): Job => ({
   name: announceJob,
   payload: { orderId, reminder },
   delay,
+  // Reminders that start again replace those that still wait.
+  ...(reminder > 0 && { key: `remind-${orderId}-${reminder}` }),
 })
 
 /**
