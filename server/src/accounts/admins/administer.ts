@@ -8,10 +8,11 @@ import { findUser, lockAdmins, lockUser, type UserRow, updateUser } from '../que
 import { leavesNoAdmin } from '../rules.ts'
 import { type ActionSource, recordEvent, recordRoleChange } from '../security/events.ts'
 import { endSessionsOf } from '../sessions/queries.ts'
+import { removeInvitationsBy } from '../staff/queries.ts'
 
 /**
  * An admin changes a user's role or status. Disabling ends every session at once; another role applies from the next
- * request.
+ * request. Both void the invitations that the user has sent.
  *
  * @returns the user, or `not_found`, `last_admin`
  */
@@ -31,6 +32,7 @@ export async function changeRoleOrStatus(
       ...change,
       ...(!roleTable[next.role].perStore && { storeId: null }),
     })
+    if (next.role !== before.role || next.status !== 'Active') await removeInvitationsBy(tx, userId)
     await recordChange(tx, before, next, source)
     return {
       user: user ?? before,

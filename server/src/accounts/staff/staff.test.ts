@@ -144,6 +144,21 @@ test('a revoked invitation stops working at once', async () => {
   expect(await as(owner, 'DELETE /api/staff/revoke', { _id })).toMatchObject(notFound)
 })
 
+test.each([
+  ['set-role', { role: 'USER' }],
+  ['set-status', { status: 'Disabled' }],
+])(
+  '%s of the specification voids what the user invited, even once it is changed back',
+  async (call, change) => {
+    const second = await shop.user({ role: 'ADMIN' })
+    const token = await invited(second, { role: 'MANAGER' })
+    expect((await as(owner, `PUT ${call}`, { _id: second._id, ...change })).status).toBe(200)
+    const restored = { _id: second._id, ...('role' in change ? { role: 'ADMIN' } : { status: 'Active' }) }
+    expect((await as(owner, `PUT ${call}`, restored)).status).toBe(200)
+    expect(await join(token)).toMatchObject(dead)
+  },
+)
+
 test('a renewed invitation is emailed again with a new link, and the earlier link stops working', async () => {
   const email = 'renewed@example.com'
   const { data } = await invite(owner, { role: 'PICKER', email })
