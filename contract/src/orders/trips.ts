@@ -175,7 +175,8 @@ export const tripEndpoints = {
   startShift: {
     method: 'POST',
     path: '/api/rider/shift/start',
-    summary: "Start the rider's shift with a float of cash for change; does nothing during a shift",
+    summary:
+      "Start the rider's shift with a float of cash for change; during a shift without one it adds the float, otherwise it does nothing",
     access: 'deliverOrders',
     body: z.object({ floatAmt: counted(0) }),
     response: work,

@@ -32,7 +32,7 @@ const isRecent = (startedAt: SQL | typeof shifts.startedAt) =>
 
 /**
  * Finds the user's open shift or starts one, and locks it until the transaction ends. A picker's shift that nobody ended
- * starts over; a rider's has cash and continues.
+ * starts over; a rider's has cash and continues, and gets the float if a trip began it without one.
  */
 export async function ensureShift(
   tx: Queries,
@@ -45,6 +45,7 @@ export async function ensureShift(
       target: [shifts.userId, shifts.kind],
       targetWhere: isNull(shifts.endedAt),
       set: {
+        float: sql`case when ${shifts.float} = 0 then excluded.float else ${shifts.float} end`,
         startedAt: sql`case when ${kind === 'riding'} or ${isRecent(shifts.startedAt)} then ${shifts.startedAt} else now() end`,
       },
     })

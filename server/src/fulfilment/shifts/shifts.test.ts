@@ -66,6 +66,18 @@ async function setRiders(value: object) {
   expect(saved).toMatchObject({ status: 200 })
 }
 
+test('a shift that a trip began gets its float later, once', async () => {
+  const rider = await newRider()
+  const cash = await deliver(rider)
+  expect(await shiftOf(rider)).toMatchObject({ floatAmt: 0, carriedAmt: cash })
+  const withFloat = { floatAmt: 5_000, collectedAmt: cash, carriedAmt: 5_000 + cash }
+  expect(await start(rider, 5_000)).toMatchObject({ data: { shift: withFloat } })
+  await start(rider, 9_000)
+  const { _id } = await shiftOf(rider)
+  expect(await recordOf(_id)).toMatchObject(withFloat)
+  expect(await end(rider, 5_000 + cash)).toMatchObject({ status: 200 })
+})
+
 test('the cash of a shift comes from its orders, and hand-ins bring it to the till', async () => {
   const rider = await newRider()
   const before = await today()

@@ -15,7 +15,11 @@ type ShiftUser = { userId: string; storeId: string | null }
 
 const unexplained = () => refusedField('reason', 'The amount differs. Choose a reason.')
 
-/** Starts the rider's shift; a repeated start changes nothing. @param float cash for change, in whole XOF */
+/**
+ * Starts the rider's shift, or adds the float to one without. A repeated start changes nothing.
+ *
+ * @param float cash for change, in whole XOF
+ */
 export async function startShift(
   { db }: Pick<Database, 'db'>,
   { userId, storeId }: ShiftUser,

@@ -530,6 +530,19 @@ test('a shift starts with a float, and ends with the counted cash; a difference 
   expect([...started, ...ended]).toEqual([{ floatAmt: 5_000 }, { amount: 11_000, reason: 'lost' }])
 })
 
+test('a shift that a trip began without a float gets one later', async () => {
+  const withoutFloat = { ...shift, floatAmt: 0 }
+  const { user, respond } = openRider({ ...none, shift: withoutFloat })
+  const added = respondTo('POST /api/rider/shift/start', respond(none))
+  await user.click(await button(texts('rider.addFloat')))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByRole('textbox'), '5 000')
+  await user.click(within(dialog).getByRole('button', { name: texts('rider.addFloat') }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByRole('button', { name: texts('rider.addFloat') })).toBeNull()
+  expect(added).toEqual([{ floatAmt: 5_000 }])
+})
+
 test('a rider with only a float gets no suggested sum to hand in, and reads above the offers to hand in first', async () => {
   const full = { ...shift, floatAmt: 50_000, collectedAmt: 0, carriedAmt: 50_000, paidOnly: true }
   const { user } = openRider({ ...offers, shift: full })

@@ -1,5 +1,5 @@
 import type { DifferenceReason, RiderShift } from '@dix/contract'
-import { Banknote, LogOut, Wallet } from 'lucide-react'
+import { Banknote, Coins, LogOut, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
@@ -16,17 +16,29 @@ import { changeWork } from './rider-query.ts'
 /** Starts the shift with the cash for change that the rider got. */
 export function StartShift() {
   const t = useTranslations('rider')
+  return (
+    <section className="rounded-card border-2 border-cafe p-4">
+      <h2 className="mb-4 text-h2 font-bold">{t('startShift')}</h2>
+      <FloatForm submit={t('startShift')} />
+    </section>
+  )
+}
+
+/** Asks for the float, which starts the shift or joins one that a trip began without it. */
+function FloatForm({ submit, onSent }: { submit: string; onSent?: () => void }) {
+  const t = useTranslations('rider')
   const form = useApiForm<{ floatAmt: string }>({
     defaultValues: { floatAmt: '' },
-    send: ({ floatAmt }) =>
-      changeWork(() => ask('POST /api/rider/shift/start', { floatAmt: Number(digitsOf(floatAmt)) })),
+    send: async ({ floatAmt }) => {
+      await changeWork(() => ask('POST /api/rider/shift/start', { floatAmt: Number(digitsOf(floatAmt)) }))
+      onSent?.()
+    },
   })
   return (
-    <form {...form.props} className={`${largeForm} rounded-card border-2 border-cafe p-4`}>
-      <h2 className="text-h2 font-bold">{t('startShift')}</h2>
+    <form {...form.props} className={largeForm}>
       <CountedCash label={t('float')} hint={t('floatHint')} amount={form.field('floatAmt')} reason={false} />
       <LargeButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
-        {t('startShift')}
+        {submit}
       </LargeButton>
     </form>
   )
@@ -43,8 +55,9 @@ type ShiftProps = {
 export function ShiftCash({ shift, onTrip, isWaiting }: ShiftProps) {
   const t = useTranslations('rider')
   const format = useFormatter()
-  const [dialog, setDialog] = useState<'handIn' | 'end'>()
-  const { carriedAmt, ceilingAmt, handInBy } = shift
+  const [dialog, setDialog] = useState<'float' | 'handIn' | 'end'>()
+  const { floatAmt, carriedAmt, ceilingAmt, handInBy } = shift
+  const close = () => setDialog(undefined)
   return (
     <section aria-label={t('shift')} className="mt-6 flex flex-col gap-3 border-t-2 border-cafe pt-4">
       <p className="flex flex-wrap items-center justify-between gap-x-3 font-bold">
@@ -60,6 +73,12 @@ export function ShiftCash({ shift, onTrip, isWaiting }: ShiftProps) {
         </span>
         {handInBy && <span>{t('handInBy', { time: format.dateTime(new Date(handInBy), timeOfDay) })}</span>}
       </p>
+      {floatAmt === 0 && (
+        <LargeButton onClick={() => setDialog('float')}>
+          <Coins className="size-5 shrink-0" aria-hidden="true" />
+          {t('addFloat')}
+        </LargeButton>
+      )}
       {carriedAmt > 0 && (
         <LargeButton onClick={() => setDialog('handIn')}>
           <Banknote className="size-5 shrink-0" aria-hidden="true" />
@@ -73,9 +92,14 @@ export function ShiftCash({ shift, onTrip, isWaiting }: ShiftProps) {
           {t('endShift')}
         </LargeButton>
       )}
-      {dialog && (
-        <Dialog title={t(dialog === 'end' ? 'endShift' : 'handIn')} onClose={() => setDialog(undefined)}>
-          <HandIn shift={shift} isEnd={dialog === 'end'} onClose={() => setDialog(undefined)} />
+      {dialog === 'float' && (
+        <Dialog title={t('addFloat')} onClose={close}>
+          <FloatForm submit={t('addFloat')} onSent={close} />
+        </Dialog>
+      )}
+      {(dialog === 'handIn' || dialog === 'end') && (
+        <Dialog title={t(dialog === 'end' ? 'endShift' : 'handIn')} onClose={close}>
+          <HandIn shift={shift} isEnd={dialog === 'end'} onClose={close} />
         </Dialog>
       )}
     </section>

@@ -86,6 +86,7 @@ export const rider = {
   shift: 'Shift',
   startShift: 'Start the shift',
   float: 'Float',
+  addFloat: 'Add a float',
   floatHint: 'The cash for change that the shop gives you. Leave it empty for none.',
   carried: 'Cash you carry',
   ceiling: 'Maximum',

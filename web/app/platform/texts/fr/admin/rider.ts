@@ -77,6 +77,7 @@ export const rider: TranslatedNamespace<typeof english> = {
   shift: 'Service',
   startShift: 'Prendre mon service',
   float: 'Fonds de caisse',
+  addFloat: 'Ajouter un fonds de caisse',
   floatHint: 'Les espèces que le magasin vous donne pour rendre la monnaie. Laissez vide s’il n’y en a pas.',
   carried: 'Espèces sur vous',
   ceiling: 'Maximum',
