@@ -9,12 +9,17 @@ const ours = '{contract,demo,server,web,bench,scripts}/**'
 /** Tests that take minutes are in `*.long.test.ts`, and run with `npm run test:long`. */
 const long = `${ours}/*.long.test.ts`
 
-/** Tests in a folder that mock modules, which other files of their worker may have loaded before. */
+/**
+ * Tests in a folder that mock modules, which other files of their worker may have loaded before, or the load of the
+ * process, by which jobs of later files would wait.
+ */
 const mocking = (folder: string): string[] =>
   readdirSync(resolve(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => `${folder}/${file}`)
     .filter((file) => /\.test\.tsx?$/.test(file))
-    .filter((file) => /\bvi\.mock\(/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')))
+    .filter((file) =>
+      /\bvi\.(mock\(|spyOn\(performance\b)/.test(readFileSync(resolve(import.meta.dirname, file), 'utf8')),
+    )
 
 /** Component tests that mock modules, open tabs or show the cart: each with its own modules, whose listeners stay. */
 const apart = [

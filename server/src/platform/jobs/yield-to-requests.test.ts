@@ -5,17 +5,12 @@ import { yieldToRequests } from './yield-to-requests.ts'
 
 const { signal } = new AbortController()
 
-const realNow = performance.now.bind(performance)
-
 /** Milliseconds on the simulated clock, and the share of them in which the process was busy. */
-const load = { now: realNow(), utilization: 0 }
+const load = { now: performance.now(), utilization: 0 }
 
-/**
- * Lets a second pass with this utilization. Clock and utilization change together, and past the real time, because jobs
- * that other files of this process left behind measure too.
- */
+/** Lets a second pass with this utilization. */
 function passSecond(utilization: number): void {
-  load.now = Math.max(load.now, realNow()) + 1_000
+  load.now += 1_000
   load.utilization = utilization
 }
 
