@@ -203,7 +203,8 @@ export const offlineSteps = pgTable(
     checkedAt: timestamptz('checked_at'),
   },
   (table) => [
-    uniqueIndex('offline_steps_key').on(table.riderId, table.key),
+    // A refused trip is recorded with each of its orders.
+    uniqueIndex('offline_steps_key').on(table.riderId, table.key, table.orderId),
     index('offline_steps_order').on(table.orderId),
     index('offline_steps_to_check')
       .on(table.orderId)

@@ -58,7 +58,7 @@ const ofKey = (riderId: string, key: string) =>
 
 type Recorded = { isNew: boolean; problem: StepProblem | null }
 
-/** Records a step of an order. If its key arrived before, nothing changes. */
+/** Records a step of an order. If its key arrived before for this order, nothing changes. */
 export async function recordStep(
   tx: Queries,
   { riderId, orderId, ...step }: ReceivedStep & { riderId: string; orderId: string },
@@ -70,7 +70,10 @@ export async function recordStep(
     .onConflictDoNothing()
     .returning({ id: offlineSteps.id })
   if (added.length > 0) return { isNew: true, problem }
-  const earlier = await findReceived(tx, riderId, step.key)
+  const [earlier] = await tx
+    .select({ problem: offlineSteps.problem })
+    .from(offlineSteps)
+    .where(and(ofKey(riderId, step.key), eq(offlineSteps.orderId, orderId)))
   return { isNew: false, problem: earlier?.problem ?? null }
 }
 
@@ -109,8 +112,8 @@ export async function recordConflict(
 }
 
 /**
- * Records that orders of the rider's store could not be taken, for managers: the rider left with them offline. They
- * see the first order that is no longer packed.
+ * Records that orders of the rider's store could not be taken, for managers: the rider left with them offline, even
+ * with those that are still packed.
  *
  * @param storeId null for every store
  */
@@ -123,14 +126,14 @@ export async function recordRefusedTake(
   }: ReceivedStep & { riderId: string; storeId: string | null; orderIds: readonly string[] },
 ): Promise<void> {
   const found = await findOrders(tx, inArray(orders.id, [...orderIds]))
-  const packed = found.filter(
-    (order) =>
-      (storeId === null || order.storeId === storeId) &&
-      // The event of a packing that was undone is gone.
-      order.timeline.some(({ event, details }) => event === 'packed' || details?.undone === 'packed'),
-  )
-  const order = packed.find(({ status }) => status !== 'packed') ?? packed[0]
-  if (order) await recordStep(tx, { ...step, orderId: order.id }, 'conflict')
+  for (const order of found) {
+    const ofStore = storeId === null || order.storeId === storeId
+    // The event of a packing that was undone is gone.
+    const wasPacked = order.timeline.some(
+      ({ event, details }) => event === 'packed' || details?.undone === 'packed',
+    )
+    if (ofStore && wasPacked) await recordStep(tx, { ...step, orderId: order.id }, 'conflict')
+  }
 }
 
 const isToCheck = (row: SQL) => sql`${row}.problem is not null and ${row}.checked_at is null`

@@ -703,11 +703,13 @@ test('a trip taken offline that the shop refuses is for managers to check, and s
   const rider = await newRider()
   for (const _attempt of [1, 2])
     expect(await takeLater(rider, [packed, cancelled])).toMatchObject({ code: 'changed_meanwhile' })
-  expect(await stepsToCheck(cancelled)).toMatchObject([{ step: 'take', problem: 'conflict' }])
-  expect(await later(rider, 'deliver', cancelled, 'late', { unproven: 'phone_off' })).toMatchObject({
-    code: 'order_settled',
-  })
-  expect(await stepsToCheck(cancelled)).toMatchObject([{ step: 'deliver', problem: 'conflict' }])
+  for (const _id of [packed, cancelled]) {
+    expect(await stepsToCheck(_id)).toMatchObject([{ step: 'take', problem: 'conflict' }])
+    expect(await later(rider, 'deliver', _id, `late-${_id}`, { unproven: 'phone_off' })).toMatchObject({
+      code: 'order_settled',
+    })
+    expect(await stepsToCheck(_id)).toMatchObject([{ step: 'deliver', problem: 'conflict' }])
+  }
 
   const busy = (await onTrip()).rider
   expect(await takeLater(busy, [packed])).toMatchObject({ code: 'order_under_way' })
