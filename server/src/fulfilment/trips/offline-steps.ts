@@ -40,16 +40,17 @@ export function receivedStep(
   }
 }
 
-/** The rider's step with this key, if it arrived before. */
+/** The rider's step with this key, for any order or for one, if it arrived before. */
 export async function findReceived(
   tx: Queries,
   riderId: string,
   key: string,
+  orderId?: string,
 ): Promise<{ problem: StepProblem | null } | undefined> {
   const [found] = await tx
     .select({ problem: offlineSteps.problem })
     .from(offlineSteps)
-    .where(ofKey(riderId, key))
+    .where(and(ofKey(riderId, key), orderId === undefined ? undefined : eq(offlineSteps.orderId, orderId)))
   return found
 }
 
@@ -70,10 +71,7 @@ export async function recordStep(
     .onConflictDoNothing()
     .returning({ id: offlineSteps.id })
   if (added.length > 0) return { isNew: true, problem }
-  const [earlier] = await tx
-    .select({ problem: offlineSteps.problem })
-    .from(offlineSteps)
-    .where(and(ofKey(riderId, step.key), eq(offlineSteps.orderId, orderId)))
+  const earlier = await findReceived(tx, riderId, step.key, orderId)
   return { isNew: false, problem: earlier?.problem ?? null }
 }
 
