@@ -28,7 +28,7 @@ export async function readProducts(
     .select({ ...columns, stock: stockOf(storeId) })
     .from(products)
     .where(sql`${products.id} = any(${sql.param(ids)}::text[])`)
-  const categoriesOf = await readCategoriesOf(tx, [...ids])
+  const categoriesOf = await readCategoriesOf(tx, ids)
   const found = new Map(rows.map((row) => [row.id, { ...row, ...categoriesOf(row.id) }]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
