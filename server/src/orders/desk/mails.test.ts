@@ -82,6 +82,24 @@ test('products that a picker misses are emailed together, and not if they were u
   for (const productId of ['P02', 'P03']) await shoppers.setStock(productId, 1_000)
 })
 
+test('the email about products that the customer added does not say that the shop changed the order', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 1 })
+  const { change, afterAMinute } = await openPicking(_id, shopper)
+  const add = async () =>
+    shoppers.as(shopper, 'PUT /api/order/add', await shoppers.addition(shopper, _id, { P03: 1 }))
+  const text = async () => (await shop.mail(shopper.email, /modifiée/)).text
+  expect((await add()).status).toBe(200)
+  await afterAMinute()
+  expect(await text()).toContain('Vos articles sont ajoutés à la commande.')
+  expect(await text()).not.toContain('La boutique a modifié')
+  expect((await add()).status).toBe(200)
+  await change('take', 'P02')
+  await change('missing', 'P02')
+  await afterAMinute()
+  expect(await text()).toContain('La boutique a modifié votre commande.')
+  await shoppers.setStock('P02', 1_000)
+})
+
 test('the email about missing products names the credit that they returned, not what was returned before', async () => {
   const { _id: earlier, shopper } = await desk.orderIn('delivered', { P02: 10 })
   const { data } = await desk.refund(earlier, { amount: 9_000, reason: 'other' })
@@ -164,6 +182,20 @@ test('an email sent again gives the reason of its state, despite later refunds',
   expect(text).toContain('Le livreur n’a pas trouvé l’adresse.')
   expect(text).not.toContain('en retard')
 })
+
+test.each([
+  ['at_the_door', /en route$/, 'Elle vient de quitter le magasin.'],
+  ['on_the_way_back', /pas pu être livrée$/, 'Personne n’a ouvert au livreur.'],
+] as const)(
+  'an email sent again for an order %s is the last one about its way',
+  async (state, subject, text) => {
+    const { _id, shopper } = await desk.orderIn(state, { P02: 1 })
+    await shop.settled()
+    expect((await desk.resend(_id)).status).toBe(200)
+    expect((await subjects(shopper)).at(-1)).toMatch(subject)
+    expect((await shop.mail(shopper.email, subject)).text).toContain(text)
+  },
+)
 
 test('staff send an email again five times an hour, and less often to an unverified address that got others', async () => {
   const { _id } = await desk.orderIn('placed', { P02: 1 })

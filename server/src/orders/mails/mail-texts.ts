@@ -51,6 +51,8 @@ type MailTexts = {
   note: string
   changed: (number: string) => string
   changedText: string
+  /** Instead of `changedText` if the customer added to the order. */
+  addedText: string
   addressText: string
   /** Staff accepted the order, but nobody began to pick it in time. */
   late: (number: string) => string
@@ -112,6 +114,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     note: 'Votre mot',
     changed: (number) => `Votre commande ${number} a été modifiée`,
     changedText: 'La boutique a modifié votre commande. Voici ce qui est prévu maintenant :',
+    addedText: 'Vos articles sont ajoutés à la commande. Voici ce qui est prévu maintenant :',
     addressText: 'La boutique a corrigé l’adresse de livraison. Si elle n’est pas bonne, appelez-nous.',
     late: (number) => `Votre commande ${number} a du retard`,
     lateText:
@@ -225,6 +228,7 @@ export const mailTexts: Record<Locale, MailTexts> = {
     note: 'Your note',
     changed: (number) => `Your order ${number} has been changed`,
     changedText: 'The shop has changed your order. This is what you will get now:',
+    addedText: 'Your products have been added to the order. This is what you will get now:',
     addressText: 'The shop has corrected the delivery address. If it is not right, please call us.',
     late: (number) => `Your order ${number} is running late`,
     lateText:

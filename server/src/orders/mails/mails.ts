@@ -262,25 +262,30 @@ export function stateMail(
 }
 
 /**
- * Says that the shop changed an order's lines or amount, and lists the order.
+ * Says that the shop changed an order's lines or amount, or that its customer added to it, and lists the order.
  *
  * @param change.creditBack the credit that the change returned, in whole XOF
  * @param change.reason of a lower amount
+ * @param change.isAddition whether its customer made the whole change
  */
 export function changedMail(
   order: StoredOrder,
   to: Mailbox,
   shop: Shop,
-  { creditBack = 0, reason = null }: { creditBack?: number; reason?: OrderReason | null } = {},
+  {
+    creditBack = 0,
+    reason = null,
+    isAddition = false,
+  }: { creditBack?: number; reason?: OrderReason | null; isAddition?: boolean } = {},
 ): OrderMail {
-  const { changed, changedText } = mailTexts[order.locale]
+  const { changed, changedText, addedText } = mailTexts[order.locale]
   return compose(order, to, shop, {
     subject: changed(order.number),
     paragraphs: [
       ...whyOf(order, reason),
       ...startedOf(order),
       ...creditTextsOf(order, creditBack),
-      changedText,
+      isAddition ? addedText : changedText,
     ],
     rows: asBill(order, shop),
     isInAccount: isAsked(order),

@@ -73,6 +73,9 @@ export async function mailPickingChanges(
     const ids = new Set([...Object.keys(before), ...Object.keys(now)])
     if ([...ids].every((id) => before[id] === now[id])) return
     const creditBack = order.creditReturned - mailed.creditReturned
-    await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, { creditBack }))
+    // Pickers only reduce and replace lines.
+    const isAddition = [...ids].every((id) => (now[id] ?? 0) >= (before[id] ?? 0))
+    const change = { creditBack, isAddition }
+    await mailCustomer(tx, order, (mailbox) => changedMail(order, mailbox, dependencies, change))
   })
 }
