@@ -1,4 +1,5 @@
 import {
+  areaOf,
   type OfferedOrder,
   orderDoorPhotoPath,
   quarterName,
@@ -11,7 +12,7 @@ import { doorPhotoOf, type OrdersDependencies, type StoredOrder, slotField } fro
 import { mayCarry } from '../shifts/rules.ts'
 import { readRiderShift } from '../shifts/work-shift.ts'
 import { findTrip, findUndoable, findWaiting } from './queries.ts'
-import { arrivesAsSecond } from './rules.ts'
+import { areNear, arrivesAsSecond } from './rules.ts'
 import type { Rider } from './trip-steps.ts'
 
 /** The rider's trip, and the trips that they can choose from, which name no customer. */
@@ -82,7 +83,7 @@ export async function readRiderState(
 }
 
 /**
- * Groups orders of one store and quarter where each still arrives as promised; no order waits for a second one.
+ * Groups orders of one store near each other where each still arrives as promised; no order waits for a second one.
  *
  * @param waiting the oldest first
  * @param mayTake whether the rider may carry the cash of a group
@@ -95,12 +96,12 @@ function groupIntoTrips(
 ): StoredOrder[][] {
   const groups: StoredOrder[][] = []
   for (const order of waiting) {
-    const { quarter } = order.address
+    const area = areaOf(order.address)
     const group = groups.find(
       ([first, ...more]) =>
         more.length + 1 < tripLimits.orders &&
         first!.storeId === order.storeId &&
-        (first!.address.quarter ?? null) === (quarter ?? null) &&
+        areNear(areaOf(first!.address), area) &&
         arrivesAsSecond(
           { promisedAt: promiseOf(order)?.getTime() ?? null, ride: order.terms.ride ?? null },
           now,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivesAsSecond, checkBags, madeAtOf, tooEarly } from './rules.ts'
+import { areNear, arrivesAsSecond, checkBags, madeAtOf, tooEarly } from './rules.ts'
 
 const now = Date.parse('2026-11-27T10:00:00Z')
 
@@ -42,6 +42,18 @@ test('an order joins a trip as its second door only if it arrives as promised, a
   // Nobody knows how long the ride takes.
   expect([promisedIn(2, null), promisedIn(0, null)]).toEqual([true, false])
   expect(arrivesAsSecond({ promisedAt: null, ride: 90 }, now)).toBe(true)
+})
+
+test('orders share a trip in one quarter, or if their pins are near each other, but not in an unknown place', () => {
+  const near = (one: object, other: object) =>
+    areNear({ quarter: null, point: null, ...one }, { quarter: null, point: null, ...other })
+  const at = (latitude: number) => ({ point: { latitude, longitude: -17.45 } })
+  const [yoff, fann] = [{ quarter: 'dakar_yoff' }, { quarter: 'dakar_fann' }]
+  expect(near({ ...yoff, ...at(14.7) }, { ...yoff, ...at(14.75) })).toBe(true)
+  expect([near({}, {}), near(yoff, fann), near(yoff, {}), near(at(14.7), {})]).toEqual(Array(4).fill(false))
+  // A degree of latitude is some 111 kilometres.
+  expect([near(at(14.7), at(14.7044)), near(at(14.7), at(14.7046))]).toEqual([true, false])
+  expect(near({ ...yoff, ...at(14.7) }, { ...fann, ...at(14.7) })).toBe(true)
 })
 
 test('bags are compared if both picker and rider counted them', () => {

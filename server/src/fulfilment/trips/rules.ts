@@ -1,4 +1,4 @@
-import type { NotDeliveredReason, OrderState } from '@dix/contract'
+import { type DeliveryArea, metresBetween, type NotDeliveredReason, type OrderState } from '@dix/contract'
 
 /** Maximum milliseconds that a step is assumed to have waited on a device. */
 const longestWait = 24 * 3_600_000
@@ -48,6 +48,15 @@ export function arrivesAsSecond(
   now: number,
 ): boolean {
   return promisedAt === null || now + (ride ?? 0) * 60_000 + handOver <= promisedAt
+}
+
+/** Metres between two pins that a rider can reach as the doors of one place. */
+const nearby = 500
+
+/** Whether two orders can share a trip: their addresses are in one quarter, or their pins are near each other. */
+export function areNear(one: DeliveryArea, other: DeliveryArea): boolean {
+  if (one.quarter !== null && one.quarter === other.quarter) return true
+  return one.point !== null && other.point !== null && metresBetween(one.point, other.point) <= nearby
 }
 
 /** The bags of an order that a rider counted. */

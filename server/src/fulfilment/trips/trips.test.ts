@@ -114,12 +114,12 @@ test('riders see the delivery slot of an order before they take it, and on their
 test('packed orders of one quarter are offered as a trip, as long as the second arrives as promised', async () => {
   const [first, second] = [await desk.orderIn('packed'), await desk.orderIn('packed')]
   const rider = await newRider()
-  const areOneTrip = async (placedAgo: number) => {
+  const areOneTrip = async (placedAgo: number, quarter: string | null = 'dakar_yoff') => {
     const { terms } = (await shop.database.db.select().from(orders).where(eq(orders.id, second._id)))[0]!
     const set = {
       placedAt: new Date(Date.now() - placedAgo * 60_000),
       terms: { ...terms, minutes: 20, ride: 5 },
-      address: { ...place, quarter: 'dakar_yoff' },
+      address: { ...place, quarter },
     }
     await shop.database.db
       .update(orders)
@@ -130,6 +130,8 @@ test('packed orders of one quarter are offered as a trip, as long as the second 
   }
   expect(await areOneTrip(13)).toBe(true)
   expect(await areOneTrip(15)).toBe(false)
+  // Nobody knows whether they are near each other.
+  expect(await areOneTrip(13, null)).toBe(false)
   for (const { _id } of [first, second]) await take(await newRider(), _id)
 })
 

@@ -89,6 +89,8 @@ async function register(url: string, number: number): Promise<LiveShopper> {
   const { data } = await call('POST /api/address/create', {
     address_line: `Villa ${number + 1}`,
     city: 'Dakar',
+    // Of one quarter, so that riders are offered two of them as a trip.
+    quarter: 'dakar_yoff',
     state: 'Dakar',
     country: 'Sénégal',
     pincode: '11500',
