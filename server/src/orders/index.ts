@@ -22,7 +22,7 @@ export {
   type StaffRequest,
   type VersionedRequest,
 } from './desk/change.ts'
-export { changeLockedLines } from './desk/change-lines.ts'
+export { changeLockedLines, packWeighed } from './desk/change-lines.ts'
 export { doorPhotoOf } from './desk/door-photo.ts'
 export { noLongerPossible, notAgreed, notEnoughStock } from './desk/problems.ts'
 export { findBarcodes } from './desk/queries.ts'

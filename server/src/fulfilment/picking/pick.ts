@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm'
 import {
   awaitsDecision,
   changeAnyVersion,
-  changeLockedLines,
   changeSeenOrder,
   findUndoableStep,
   moveLockedOrder,
@@ -11,6 +10,7 @@ import {
   noLongerPossible,
   type OrdersDependencies,
   orders,
+  packWeighed,
   type StaffRequest,
   type StoredOrder,
   undoLastStep,
@@ -112,8 +112,7 @@ export function pickLine(
  * nothing.
  *
  * @returns the order, undefined if the user no longer sees it, or `invalid_input` while a line is not picked or the
- *   shopper may refuse a replacement, and what
- *   `changeLockedLines` returns
+ *   shopper may refuse a replacement, and what `packWeighed` returns
  */
 export function packOrder(
   dependencies: OrdersDependencies,
@@ -126,17 +125,10 @@ export function packOrder(
       if (!isPickedBy(request, order)) return noLongerPossible()
       if (!order.lines.every(isPicked)) return lineNotPicked()
       if (order.lines.some((line) => awaitsDecision(order, line, Date.now()))) return decisionAwaited()
-      const weighed = order.lines
-        .filter(({ stepGrams, quantity }) => stepGrams !== null && quantity > 0)
-        .map(({ productId, picked = 0, quantity }) => ({ productId, quantity: Math.min(picked, quantity) }))
-      const reduced = await changeLockedLines(tx, dependencies, order, weighed, { userId, isPicking: true })
-      if (reduced instanceof Problem) return reduced
-      const packed = new Map(reduced.lines.map(({ productId, quantity }) => [productId, quantity]))
-      const restocked = order.lines
-        .map(({ productId, quantity }) => ({ productId, quantity: quantity - packed.get(productId)! }))
-        .filter(({ quantity }) => quantity > 0)
-      return moveAsPicker(tx, dependencies, reduced, 'packed', {
-        ...{ userId, isUndoable: true, undoTo: { order, restocked } },
+      const weighed = await packWeighed(tx, dependencies, order, userId)
+      if (weighed instanceof Problem) return weighed
+      return moveAsPicker(tx, dependencies, weighed.packed, 'packed', {
+        ...{ userId, isUndoable: true, undoTo: weighed.undoTo },
         also: { bags },
       })
     },

@@ -11,7 +11,7 @@ import { lockPublishedProducts, type PublishedProduct } from '../../catalogue/in
 import { run } from '../../platform/database/statement.ts'
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
-import { restock, sellStock } from '../../stock/index.ts'
+import { restock, type StockLine, sellStock } from '../../stock/index.ts'
 import { applyTransition } from '../changes/apply-transition.ts'
 import { lockReturnedCredit } from '../credit/queries.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
@@ -159,6 +159,30 @@ export async function changeLockedLines(
     await mailCustomer(tx, order, (mailbox) => changedMail(after, mailbox, dependencies, { creditBack }))
   }
   return after
+}
+
+/**
+ * Reduces the goods by weight of a locked order that is packed to what was weighed, and puts the rest back into stock.
+ * Lines that nobody weighed stay as ordered.
+ *
+ * @returns the order after it, and what undoing the step must restore, or why it is impossible
+ */
+export async function packWeighed(
+  tx: Transaction,
+  dependencies: OrdersDependencies,
+  order: StoredOrder,
+  userId: string,
+): Promise<{ packed: StoredOrder; undoTo: { order: StoredOrder; restocked: StockLine[] } } | LineProblem> {
+  const weighed = order.lines.flatMap(({ productId, stepGrams, picked = 0, quantity }) =>
+    stepGrams !== null && picked > 0 ? [{ productId, quantity: Math.min(picked, quantity) }] : [],
+  )
+  const packed = await changeLockedLines(tx, dependencies, order, weighed, { userId, isPicking: true })
+  if (packed instanceof Problem) return packed
+  const left = new Map(packed.lines.map(({ productId, quantity }) => [productId, quantity]))
+  const restocked = order.lines
+    .map(({ productId, quantity }) => ({ productId, quantity: quantity - left.get(productId)! }))
+    .filter(({ quantity }) => quantity > 0)
+  return { packed, undoTo: { order, restocked } }
 }
 
 /** The amounts of an order whose lines now have another total. */

@@ -114,6 +114,42 @@ test('undoing the packing of an order that weighs less restores the weight that 
   expect(await atCounter('undo-pack', {})).toMatchObject({ status: 409, code: 'stock_short' })
 })
 
+test.each([
+  ['packs', 'packed'],
+  ['sends out', 'on_the_way'],
+] as const)(
+  'an order that the desk %s costs what the picker weighed, until that is undone',
+  async (_what, to) => {
+    const awa = await shoppers.shopper({ P01: 5, P02: 1 })
+    const { _id } = (await shoppers.order(awa)).data
+    const atCounter = async (path: string, input: object) => {
+      const { version } = await desk.read(_id)
+      return desk.call(`PUT /api/picking/${path}`, { _id, version, ...input })
+    }
+    const money = async () => {
+      const { items, totalAmt, toCollectAmt, status } = await desk.read(_id)
+      const weight = items.find(({ productId }) => productId === 'P01')?.quantity
+      return { weight, totalAmt, toCollectAmt, status, stock: await shoppers.stock('P01') }
+    }
+    await atCounter('take', {})
+    await atCounter('pick', { productId: 'P01', grams: 420 })
+    const before = await money()
+    expect(await desk.move(_id, { to })).toMatchObject({ status: 200 })
+    expect(await money()).toEqual({
+      ...{ weight: 4, totalAmt: before.totalAmt - 150, toCollectAmt: before.toCollectAmt - 150 },
+      ...{ status: to, stock: before.stock + 1 },
+    })
+    expect(await desk.undo(_id)).toMatchObject({ status: 200 })
+    expect(await money()).toEqual(before)
+  },
+)
+
+test('an order that nobody weighed leaves as it was ordered', async () => {
+  const { _id } = await desk.orderIn('picking', { P01: 5 })
+  const { totalAmt } = await desk.read(_id)
+  expect(await desk.move(_id, { to: 'on_the_way' })).toMatchObject({ status: 200, data: { totalAmt } })
+})
+
 test('remaining stock of goods by weight is stated as a weight', async () => {
   await sell({ stock: 12 })
   const awa = await shoppers.shopper({ P01: 1 })
