@@ -28,6 +28,8 @@ export const settingsLimits = {
   pieces: 100_000,
   /** Maximum bytes of all topics together, as JSON. */
   importBytes: 2 * 1024 * 1024,
+  /** More than there are: megabytes of them would keep a core busy. */
+  importTopics: 100,
   announcement: 120,
   link: 500,
   banners: 6,

@@ -8,6 +8,8 @@ import { ShopViewSchema } from './shop-view.ts'
 import { type SettingsTopic, type ShopSettings, topicSchemas } from './topics.ts'
 import { zonesToSave } from './zones.ts'
 
+const sameTwice = message('The file contains the same settings twice.')
+
 const topic = z.enum(settingsTopics as [SettingsTopic, ...SettingsTopic[]])
 
 /**
@@ -111,10 +113,8 @@ export const settingsEndpoints = {
       topics: z
         .array(z.discriminatedUnion('topic', saves))
         .min(1, message('The file contains no settings for this shop.'))
-        .refine(
-          (topics) => new Set(topics.map((save) => save.topic)).size === topics.length,
-          message('The file contains the same settings twice.'),
-        ),
+        .max(settingsLimits.importTopics, sameTwice)
+        .refine((topics) => new Set(topics.map((save) => save.topic)).size === topics.length, sameTwice),
       dryRun: z.boolean(message('Specify whether this is a dry run.')),
     }),
     response: response(z.object({ changes: z.array(SettingsDifferenceSchema) }), {}),
