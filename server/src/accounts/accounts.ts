@@ -26,6 +26,8 @@ export type PersonalData = {
   read(tx: Queries, userId: string): Promise<unknown>
   /** The user's list that it fills, and the ids in it; the query must be fast for any amount of data. */
   listed?: { as: UserList; ids(tx: Queries, userId: string): Promise<string[]> }
+  /** How many emails the user caused in the last hour that `mailTo` did not count. */
+  recentMails?(tx: Queries, userId: string): Promise<number>
   /**
    * Not needed for rows that a foreign key deletes with the user.
    *

@@ -136,6 +136,8 @@ export type Limits = {
   count(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<void>
   /** Counts an attempt, for callers that continue silently: false if it exceeded the limit. */
   allows(name: LimitName, rateLimitSubject: RateLimitSubject): Promise<boolean>
+  /** Counts attempts that were made already, and never refuses. */
+  add(name: LimitName, rateLimitSubject: RateLimitSubject, attempts: number): Promise<void>
   /**
    * Uncounts a successful attempt: resets the counter of this account at this IP address, and gives this one attempt
    * back to the account and to the IP address.
@@ -198,6 +200,9 @@ export function openLimits(pool: pg.Pool): Limits {
     },
     async allows(name, rateLimitSubject) {
       return (await take(name, rateLimitSubject)) === null
+    },
+    async add(name, rateLimitSubject, attempts) {
+      for (const { limiter, key } of counters(name, rateLimitSubject)) await limiter.penalty(key, attempts)
     },
     async forgive(name, rateLimitSubject) {
       for (const { scope, limiter, key } of counters(name, rateLimitSubject)) {

@@ -8,7 +8,13 @@ import { listCreditEntries } from './credit/queries.ts'
 import { isOrderOf } from './customers/queries.ts'
 import { accountNeeded } from './problems.ts'
 import { asRating, findRatings } from './queries/ratings.ts'
-import { anonymizeOrders, findAllOrders, findLastIds, findUnsettled } from './queries/user-orders.ts'
+import {
+  anonymizeOrders,
+  countOrdersOfHour,
+  findAllOrders,
+  findLastIds,
+  findUnsettled,
+} from './queries/user-orders.ts'
 import type { StoredOrder } from './schema.ts'
 import { isOpen, isUnderWay } from './states/rules.ts'
 
@@ -26,6 +32,8 @@ export const orderPersonalData: PersonalData = {
     return exportOrders(tx, isOrderOf(userId, null))
   },
   listed: { as: 'orderHistory', ids: findLastIds },
+  // Each order may have been confirmed and cancelled.
+  recentMails: async (tx, userId) => 2 * (await countOrdersOfHour(tx, userId)),
   async release(tx, userId) {
     const unsettled = await findUnsettled(tx, isOrderOf(userId, null))
     if (unsettled.some(isOpen)) return accountNeeded(unsettled.some(isUnderWay))

@@ -63,13 +63,16 @@ export async function eraseShopper(
 }
 
 type RemoveProblem = ProblemOf<typeof accountEndpoints.deleteAccount>
-type Removed = { user: UserRow; ended: string[] }
+/** `mails`: emails that the user caused in the last hour. */
+type Removed = { user: UserRow; ended: string[]; mails: number }
 
 async function removeWithData(
   tx: Queries,
   personalData: Accounts['personalData'],
   user: UserRow,
 ): Promise<Removed | RemoveProblem> {
+  let mails = 0
+  for (const { recentMails } of personalData) mails += (await recentMails?.(tx, user.id)) ?? 0
   for (const { release } of personalData) {
     const blocking = await release?.(tx, user.id)
     if (blocking) return blocking
@@ -78,11 +81,15 @@ async function removeWithData(
   await removeUser(tx, user.id)
   // An unverified address may belong to a stranger, so it gets no email.
   if (user.emailVerified) await mailUser(tx, user, goodbyeMail)
-  return { user, ended }
+  return { user, ended, mails }
 }
 
-async function forget(accounts: Accounts, { user, ended }: Removed): Promise<undefined> {
+async function forget(accounts: Accounts, { user, ended, mails }: Removed): Promise<undefined> {
   accounts.live.forget(ended)
+  const { email, emailVerified } = user
+  // Who registers a stranger's address again and again must not get a new budget each time.
+  if (email !== null && !emailVerified && mails > 0)
+    await accounts.limits.add('mailTo', { account: email }, mails)
   await dropAvatar(accounts, user)
   await accounts.privatePhotos.deleteAll(user.id)
 }

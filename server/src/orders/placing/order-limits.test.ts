@@ -1,11 +1,11 @@
 import { defaultSettings } from '@dix/contract'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShoppers, type Shopper } from '../../../testing/orders/shoppers.ts'
+import { openShoppers, place, type Shopper } from '../../../testing/orders/shoppers.ts'
 import { testSecret } from '../../../testing/shop.ts'
-import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
+import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { deriveKeys, hashNetwork } from '../../accounts/codes/secrets.ts'
-import { addresses, userPhones } from '../../accounts/schema.ts'
+import { addresses, userPhones, users } from '../../accounts/schema.ts'
 import { type RecentOrder, sweepNetworks } from '../queries/order-history.ts'
 import { orderNetworks, orders } from '../schema.ts'
 import { checkOrderLimits, type OrderLimitsContext, suspicionsOf } from './order-limits.ts'
@@ -210,6 +210,30 @@ test('repeated ordering and cancelling is limited, and emails a stranger about a
   expect(circles).toBe(20)
   const { rows } = await shop.database.pool.query("select 1 from jobs.jobs where task_identifier = 'mail'")
   expect(rows.length).toBe(19)
+})
+
+test('an account that is deleted and registered again sends a stranger no more emails', async () => {
+  const email = 'stranger@example.com'
+  const registration = { name: 'Awa', email, password: goodPassword, confirmPassword: goodPassword }
+  const register = () => shop.call('POST register', registration)
+  /** Orders and cancels, which an unverified address gets two emails about. */
+  const circle = async (orders: number) => {
+    const { data } = await shop.call('POST login', { email, password: goodPassword })
+    const user = { token: data.accesstoken }
+    const [found] = await shop.database.db.select().from(users).where(eq(users.email, email))
+    const addressId = (await shop.call('POST /api/address/create', place, user)).data._id
+    for (let placed = 0; placed < orders; placed++) {
+      await act.fill({ _id: found!.id }, { P00: 1 })
+      const { data } = await act.order({ ...user, _id: found!.id, email, addressId })
+      await shop.call('PUT /api/order/cancel', { _id: data._id }, user)
+    }
+    return shop.call('DELETE delete', { password: goodPassword }, user)
+  }
+  expect((await register()).status).toBe(200)
+  expect((await circle(4)).status).toBe(200)
+  expect((await register()).status).toBe(200)
+  expect((await circle(1)).status).toBe(200)
+  expect(await register()).toMatchObject({ status: 429, code: 'rate_limited' })
 })
 
 test('a confirmed login number counts as verified for orders and pieces, but not for emails to an address', async () => {

@@ -1,5 +1,5 @@
 import { namesWhere, orderLimits, orderStateTable, paymentStateTable } from '@dix/contract'
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import {
   type OrderRow,
@@ -28,6 +28,15 @@ export async function findLastIds(tx: Queries, userId: string): Promise<string[]
     .orderBy(desc(orders.id))
     .limit(orderLimits.list)
   return found.map(({ id }) => id)
+}
+
+/** The number of orders that a user placed or began in the last hour. */
+export async function countOrdersOfHour(tx: Queries, userId: string): Promise<number> {
+  const [found] = await tx
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), sql`${orders.createdAt} > now() - interval '1 hour'`))
+  return found!.orders
 }
 
 /** Orders examined for the usual products, and the days after which one counts half. */
