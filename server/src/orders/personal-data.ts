@@ -17,6 +17,7 @@ import {
 } from './queries/user-orders.ts'
 import type { StoredOrder } from './schema.ts'
 import { isOpen, isUnderWay } from './states/rules.ts'
+import { reasonForShopper } from './wire.ts'
 
 /** Name of the job. */
 export const abandonJob = 'abandon-payment'
@@ -112,7 +113,11 @@ function asExported(order: StoredOrder) {
       quantity: line.quantity,
       ordered: line.ordered,
     })),
-    timeline: order.timeline.map(({ event, at, reason }) => ({ event, at, reason: reason ?? null })),
+    timeline: order.timeline.map((entry) => ({
+      event: entry.event,
+      at: entry.at,
+      reason: reasonForShopper(entry),
+    })),
     refunds: order.refunds.map(({ amount, channel, state, at, doneAt, phone }) => {
       return { amount, channel, state, at, doneAt, phone }
     }),

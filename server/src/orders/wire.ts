@@ -4,6 +4,7 @@ import {
   type Order,
   type OrderItem,
   type OrderPromise,
+  type OrderReason,
   type OrderSlot,
   type OrderSummary,
   orderStateTable,
@@ -89,12 +90,12 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     payout: asPayout(order),
     createdAt: order.createdAt.toISOString(),
     placedAt: order.placedAt.toISOString(),
-    timeline: order.timeline.map(({ event, at, reason, details }) => ({
-      event,
-      at: at.toISOString(),
-      reason: reason ?? null,
-      lines: asLineChanges(order, details, viewer),
-      ...(details?.addressCorrected && { addressCorrected: true }),
+    timeline: order.timeline.map((entry) => ({
+      event: entry.event,
+      at: entry.at.toISOString(),
+      reason: reasonForShopper(entry),
+      lines: asLineChanges(order, entry.details, viewer),
+      ...(entry.details?.addressCorrected && { addressCorrected: true }),
     })),
     version: order.version,
     ...(promise && { promise }),
@@ -102,6 +103,14 @@ export function asOrder(order: StoredOrder, viewer: OrderViewer): Order {
     ...additionField(order),
     ...shopPhoneField(order, viewer),
   }
+}
+
+/** The reason of an event as its customer may know it: not that of a step that staff undid, such as suspected fraud. */
+export function reasonForShopper({
+  event,
+  reason = null,
+}: StoredOrder['timeline'][number]): OrderReason | null {
+  return event === 'undone' ? null : reason
 }
 
 /** What a bill with more products depends on, while its customer may add them. */

@@ -193,6 +193,17 @@ test('the timeline says who did what was undone, when and why, not to shoppers; 
   })
 })
 
+test('why staff wanted to cancel an order is not told to its shopper once that is undone, in no response or export', async () => {
+  const { _id, shopper } = await desk.orderIn('placed', { P02: 1 })
+  await desk.move(_id, { to: 'cancelled', reason: 'suspected_fraud' })
+  expect((await desk.undo(_id)).status).toBe(200)
+  expect((await desk.read(_id)).timeline.at(-1)).toMatchObject({ event: 'undone', reason: 'suspected_fraud' })
+  const { data: own } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
+  const { data: exported } = await shoppers.as(shopper, 'GET /api/user/download')
+  for (const { timeline } of [own, exported.orders[0]])
+    expect(timeline.at(-1)).toMatchObject({ event: 'undone', reason: null })
+})
+
 test('an order whose pieces were sold since stays cancelled, and is refunded and emailed', async () => {
   const { _id, shopper } = await desk.orderIn('placed', { P02: 2 }, 'card')
   await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })
