@@ -4,7 +4,7 @@ export { moveLockedOrder } from './changes/move-locked-order.ts'
 export { orderChecks } from './checks.ts'
 export { lockReturnedCredit } from './credit/queries.ts'
 export { rollUpCustomers } from './customers/roll-up.ts'
-export { type ArrivalOf, findProgress } from './deliveries/progress.ts'
+export { type ArrivalOf, findProgress, readArrival } from './deliveries/progress.ts'
 export { deliveries } from './deliveries/schema.ts'
 export { countOrdersUnderWay, findStoreDeliveries, type StoreDelivery } from './deliveries/store-load.ts'
 export {

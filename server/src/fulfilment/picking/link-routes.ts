@@ -7,6 +7,7 @@ import {
   type OrdersDependencies,
   type OrderViewer,
   orderLinkDead,
+  readArrival,
   type StoredOrder,
   viewerOf,
 } from '../../orders/index.ts'
@@ -17,23 +18,29 @@ import { decideSubstitution } from './decide-substitution.ts'
 
 /** An order by the link in its emails, for those who are not signed in. */
 export function orderLinkRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
-  const { guard, db, readQueue } = dependencies
+  const { guard, db, promises, readQueue } = dependencies
 
   registerEndpoint(app, guard, endpoints.linkedOrder, async ({ token }, request) => {
     const found = await readQueue(request.sender, async () => {
       const orderId = await findLinkedOrder(db, token)
       const order = orderId === undefined ? undefined : await findAnyOrder(db, orderId)
-      return order && { order, code: (await findCode(db, undefined, order.id)) ?? null }
+      if (!order) return undefined
+      const code = (await findCode(db, undefined, order.id)) ?? null
+      return { order, code, arrival: await readArrival(db, promises.arrivalOf, order) }
     })
     if (!found) return orderLinkDead()
-    return { data: { ...found, order: asLinkedOrder(found.order, viewerOf(dependencies, request)) } }
+    const { order, code, arrival } = found
+    const shown = { ...asLinkedOrder(order, viewerOf(dependencies, request)), ...arrival }
+    return { data: { order: shown, code } }
   })
 
   registerEndpoint(app, guard, endpoints.decideByLink, async ({ token, ...decision }, request) => {
     const orderId = await findLinkedOrder(db, token)
     if (orderId === undefined) return orderLinkDead()
     const order = await decideSubstitution(dependencies, { orderId, ...decision }, () => true)
-    return order instanceof Problem ? order : { data: asLinkedOrder(order, viewerOf(dependencies, request)) }
+    if (order instanceof Problem) return order
+    const arrival = await readArrival(db, promises.arrivalOf, order)
+    return { data: { ...asLinkedOrder(order, viewerOf(dependencies, request)), ...arrival } }
   })
 }
 

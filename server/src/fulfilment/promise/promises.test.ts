@@ -69,6 +69,8 @@ test('a store with its own times shows their range, and freezes it in each order
       Math.round((Date.parse(at) - Date.parse(time)) / 6_000) / 10
     const afterPlacing = minutesAfter(placed.placedAt)
     expect([placed.arrival.from, placed.arrival.to].map(afterPlacing)).toEqual([6, 12])
+    const linked = (await node.call('POST /api/order/link', { token: await there.linkTo(_id) })).data.order
+    expect([linked.arrival.from, linked.arrival.to].map(afterPlacing)).toEqual([6, 12])
     // From the picking on, those orders took as long as each other.
     await desk.bring(_id, 'picking')
     const picking = await details()

@@ -34,6 +34,19 @@ test('the link of an email shows the order and its code without a login, and tak
   expect(screen.queryByText(texts('orders.receipt'))).toBeNull()
 })
 
+test('the link of an email shows when the order will probably arrive', async () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const order: Order = {
+    ...exampleOrder,
+    status: 'picking',
+    arrival: { from: inMinutes(4), to: inMinutes(9) },
+  }
+  respondTo('POST /api/order/link', () => ({ data: { order, code: null } }))
+  openLink()
+  renderPart(<LinkedOrderPage />, { signedIn: false, at: '/order' })
+  expect((await screen.findByRole('region', { name: texts('orders.arrival') })).textContent).toContain('9')
+})
+
 test('the link of an email offers to call the shop, if it has a number', async () => {
   const order = { ...exampleOrder, shopPhone: '+221 33 820 00 00' }
   let shown: Order = order

@@ -18,6 +18,7 @@ import { WithoutScripts } from '../../ui/layout/without-scripts.tsx'
 import { PhoneBar } from '../../ui/navigation/phone-bar.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Arrival } from './arrival.tsx'
 import { CodeCard } from './delivery/delivery-code.tsx'
 import { OrderBody, OrderHead } from './order-view.tsx'
 import { LinkedProposals } from './proposals.tsx'
@@ -69,6 +70,7 @@ function OrderOfLink({ token }: { token: string }) {
   return (
     <>
       <OrderHead order={order} />
+      <Arrival order={order} />
       {code && <CodeCard code={code} />}
       <LinkedProposals
         token={token}
