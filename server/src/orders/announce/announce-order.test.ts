@@ -11,6 +11,7 @@ import { openTestSmtp, type TestSmtp } from '../../../testing/smtp.ts'
 import { soon } from '../../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { enqueue } from '../../platform/jobs/index.ts'
+import { creditEntries } from '../schema.ts'
 import { announceJob } from './announce-order.ts'
 
 let service: TestPushService
@@ -153,6 +154,27 @@ test('repeating an announcement notifies nobody again', async () => {
   expect(pushesTo(device)).toHaveLength(1)
   expect(mailsTo(admin)).toHaveLength(1)
   expect(await reminders()).toEqual([2, 5, 10, 20])
+})
+
+test('an email says what to collect of an order that credit pays', async () => {
+  const admin = await staff()
+  const { awa, _id } = await order()
+  await settled()
+  const payment = async (dueAmt: number) => {
+    smtp.accepted.length = 0
+    await shop.database.db
+      .insert(creditEntries)
+      .values({ userId: awa._id, orderId: _id, kind: 'given', amount: 1_030 })
+    await shoppers.setStock('P03', 5)
+    await shoppers.fill(awa, { P03: dueAmt === 0 ? 1 : 2 })
+    expect((await shoppers.order(awa, { useCredit: true, dueAmt })).status).toBe(200)
+    await settled()
+    return mailsTo(admin)[0]!.text
+  }
+  expect(await payment(0)).toContain('Avoir du client, rien à encaisser')
+  const part = await payment(1_030)
+  expect(part).toContain('En espèces à la livraison')
+  expect(part).toMatch(/Total.:.2.060.F.CFA[\s\S]*À encaisser.:.1.030.F.CFA/)
 })
 
 test('devices ring again at growing intervals until an order is accepted', async () => {

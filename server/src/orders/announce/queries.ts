@@ -15,6 +15,8 @@ export async function findAnnounced(tx: Queries, orderId: string) {
       status: orders.status,
       due: sql<number>`(${billedAmount(orders)})::float8`,
       paymentMethod: orders.paymentMethod,
+      toCollect: orders.toCollect,
+      credit: sql<number>`(${orders.creditUsed} - ${orders.creditReturned})::float8`,
       placedBy: orders.placedBy,
       placedAt: orders.placedAt,
       city: sql<string>`${orders.address}->>'city'`,

@@ -1,4 +1,4 @@
-import { formatXof, type Locale, type PushMessage, slotWords } from '@dix/contract'
+import { formatXof, type Locale, type PushMessage, paymentMethodTable, slotWords } from '@dix/contract'
 import type { Mail } from '../../platform/mail/index.ts'
 import { mailTexts } from '../mails/mail-texts.ts'
 import type { AnnouncedOrder } from './queries.ts'
@@ -9,6 +9,9 @@ type Texts = {
   due: (number: string) => string
   pieces: (count: number) => string
   subject: (number: string, total: string) => string
+  /** The payment of an order that the customer's credit pays. */
+  byCredit: string
+  toCollect: string
   items: string
   city: string
   slot: string
@@ -24,6 +27,8 @@ const texts: Record<Locale, Texts> = {
     due: (number) => `La commande ${number} est à préparer`,
     pieces: (count) => `${count}\u00a0${count === 1 ? 'article' : 'articles'}`,
     subject: (number, total) => `Nouvelle commande ${number}, ${total}`,
+    byCredit: 'Avoir du client, rien à encaisser',
+    toCollect: 'À encaisser',
     items: 'Articles',
     city: 'Ville',
     slot: 'Livraison prévue',
@@ -37,6 +42,8 @@ const texts: Record<Locale, Texts> = {
     due: (number) => `Order ${number} is due to be prepared`,
     pieces: (count) => `${count}\u00a0${count === 1 ? 'item' : 'items'}`,
     subject: (number, total) => `New order ${number}, ${total}`,
+    byCredit: 'The customer’s credit, nothing to collect',
+    toCollect: 'To collect',
     items: 'Items',
     city: 'City',
     slot: 'Planned delivery',
@@ -68,9 +75,12 @@ export function newOrderMail(
   locale: Locale,
   { publicUrl }: { publicUrl: string },
 ): Omit<Mail, 'to'> {
-  const { title, subject, items, city, slot, blocked, open, why } = texts[locale]
+  const { title, subject, byCredit, toCollect, items, city, slot, blocked, open, why } = texts[locale]
   const { total, payment, byMethod } = mailTexts[locale]
   const sum = formatXof(order.due)
+  const isAtDoor = paymentMethodTable[order.paymentMethod].paidAtDoor
+  const usesCredit = isAtDoor && order.credit > 0
+  const isByCredit = usesCredit && order.toCollect === 0
   const layout: Mail['layout'] = {
     locale,
     title: title(order.number),
@@ -78,7 +88,14 @@ export function newOrderMail(
     rows: [
       { label: total, value: sum, strong: true },
       { label: items, value: String(order.pieces) },
-      { label: payment, value: byMethod[order.paymentMethod].payment },
+      {
+        label: payment,
+        value: isByCredit ? byCredit : byMethod[order.paymentMethod].payment,
+        ...(isByCredit && { long: true }),
+      },
+      ...(usesCredit && !isByCredit
+        ? [{ label: toCollect, value: formatXof(order.toCollect), strong: true }]
+        : []),
       ...(order.slot ? [{ label: slot, value: slotWords(order.slot, locale), long: true }] : []),
       ...(order.blocked ? [{ ...blocked, long: true }] : []),
       ...(order.city ? [{ label: city, value: order.city, long: true }] : []),

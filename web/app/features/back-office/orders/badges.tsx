@@ -1,4 +1,10 @@
-import type { OrderState, PaymentMethod } from '@dix/contract'
+import {
+  type DeskRow,
+  type OrderState,
+  orderStateTable,
+  type PaymentMethod,
+  paymentMethodTable,
+} from '@dix/contract'
 import {
   Banknote,
   Bike,
@@ -13,6 +19,7 @@ import {
   ShieldAlert,
   Sparkles,
   Undo2,
+  Wallet,
   X,
 } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
@@ -47,10 +54,22 @@ export function DeskBadge({ status }: { status: OrderState }) {
   )
 }
 
-const methodIcons: Record<PaymentMethod, LucideIcon> = { cash: Banknote, card: CreditCard }
+type Paid = PaymentMethod | 'credit'
+
+const methodIcons: Record<Paid, LucideIcon> = { cash: Banknote, card: CreditCard, credit: Wallet }
+
+/** The payment method of an open order to show: credit if that pays all of it, so that nobody expects cash. */
+export function shownMethod({
+  status,
+  payment_method,
+  payment_status,
+}: Pick<DeskRow, 'status' | 'payment_method' | 'payment_status'>): Paid {
+  const isPaidBefore = orderStateTable[status].open && payment_status === 'paid'
+  return isPaidBefore && paymentMethodTable[payment_method].paidAtDoor ? 'credit' : payment_method
+}
 
 /** The payment method of an order, in one word. @param short whether phones show only its icon */
-export function MethodWord({ method, short }: { method: PaymentMethod; short?: boolean }) {
+export function MethodWord({ method, short }: { method: Paid; short?: boolean }) {
   const t = useTranslations('desk')
   const Icon = methodIcons[method]
   return (

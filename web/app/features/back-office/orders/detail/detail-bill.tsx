@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
-import { MethodWord } from '../badges.tsx'
+import { MethodWord, shownMethod } from '../badges.tsx'
 
 /** The amount due, the amount paid, and the amount that the rider collects, unless the order is closed and paid. */
 export function DetailBill({ order }: { order: DeskOrder }) {
@@ -32,7 +32,7 @@ export function DetailBill({ order }: { order: DeskOrder }) {
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="type-h3">{t('payment')}</h2>
         <span className="text-small text-ink-2">
-          <MethodWord method={order.payment_method} />
+          <MethodWord method={shownMethod(order)} />
         </span>
       </div>
       <dl className="flex flex-col gap-2">

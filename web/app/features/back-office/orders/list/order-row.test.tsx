@@ -28,6 +28,13 @@ test('a row shows the amount due and the payment method', () => {
   expect(renderRow({ dueNowAmt: 9_400, toCollectAmt: 9_400 })).toMatch(/9\s400\sF\sCFA.*Cash$/)
 })
 
+test('an open order that credit pays asks for no cash, one that was paid at the door keeps its method', () => {
+  const paid = { payment_status: 'paid', dueNowAmt: 9_400, toCollectAmt: 0 } as const
+  expect(renderRow({ ...paid, status: 'picking' })).toMatch(/9\s400\sF\sCFA.*Credit$/)
+  expect(renderRow({ ...paid, status: 'picking', payment_method: 'card' })).toMatch(/Card$/)
+  expect(renderRow({ ...paid, status: 'delivered' })).toMatch(/Cash$/)
+})
+
 test('a partly paid order shows what is still to be collected', () => {
   const part = { payment_method: 'card', dueNowAmt: 9_400, toCollectAmt: 1_000 } as const
   expect(renderRow(part)).toMatch(/9\s400\sF\sCFA.*1\s000\sF\sCFA to collect$/)

@@ -18,7 +18,7 @@ import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { DemoBadge } from '../../desk/demo-badge.tsx'
 import { AgeOrDay, weekday } from '../age-box.tsx'
-import { DeskBadge, MethodWord } from '../badges.tsx'
+import { DeskBadge, MethodWord, shownMethod } from '../badges.tsx'
 
 type RowProps = {
   row: DeskRow
@@ -103,7 +103,7 @@ export function OrderRow({ row, to, isOpen, children }: RowProps) {
             </span>
           </p>
           <span className="flex justify-end text-small text-ink-2 [grid-area:method]">
-            <MethodWord method={row.payment_method} short />
+            <MethodWord method={shownMethod(row)} short />
           </span>
           {(row.slot || row.storeName) && (
             <p className="col-span-full truncate text-small text-ink-2">

@@ -21,13 +21,16 @@ export const deskReasons: Record<OrderReason, string> = {
   other: 'Other',
 }
 
-/** The name of each payment method, and the way it is refunded. */
+/** The name of each payment method and of the customer's credit, and the way it is refunded. */
 const ofMethods: Record<
-  `method_${PaymentMethod}` | `refund_${RefundMethod}_${'owed' | 'done'}` | `goesBack_${PaymentMethod}`,
+  | `method_${PaymentMethod | 'credit'}`
+  | `refund_${RefundMethod}_${'owed' | 'done'}`
+  | `goesBack_${PaymentMethod}`,
   string
 > = {
   method_cash: 'Cash',
   method_card: 'Card',
+  method_credit: 'Credit',
   refund_card_owed: 'On its way by card',
   refund_card_done: 'Sent by card',
   refund_cash_owed: 'To refund in cash',

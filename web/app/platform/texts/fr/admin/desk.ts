@@ -76,6 +76,7 @@ export const desk: TranslatedNamespace<typeof english> = {
   more: 'Voir plus de commandes',
   method_cash: 'Espèces',
   method_card: 'Carte',
+  method_credit: 'Avoir',
   demo: 'Démo',
   age_min: 'min',
   age_h: 'h',
