@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { localeCookie } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 
+/** Bytes of a form: megabytes of fields take longer to parse than a page to render. */
+const bodyLimit = 16 * 1024
+
 /** Plain forms, which work without scripts: they store the visitor's choice and return to the page. */
 export async function visitorSwitches(app: FastifyInstance, { secure }: { secure: boolean }): Promise<void> {
-  await app.register(formbody)
+  await app.register(formbody, { bodyLimit })
   const cookie = { path: '/', maxAge: areaCookieLife, sameSite: 'lax', secure } as const
 
   app.post('/language', { schema: { hide: true } }, (request, reply) => {

@@ -67,7 +67,7 @@ export async function pageRoutes(
   )
 
   await app.register(async (scope) => {
-    await scope.register(formbody)
+    await scope.register(formbody, { bodyLimit: 16 * 1024 })
     scope.get<ById & Tapped>(path, hidden, ({ params, query }, reply) =>
       respond(params.id, reply, (tx, session) => showPage(tx, session, home, query.card)),
     )

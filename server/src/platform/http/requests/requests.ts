@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { openFairQueue } from '../../fair-queue.ts'
 import { giveLog } from '../../logger.ts'
+import { yieldToOthers } from '../../yielding.ts'
 import { Problem } from '../problem.ts'
 
 declare module 'fastify' {
@@ -71,11 +73,29 @@ type JsonDone = (error: Error | null, body?: unknown) => void
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('ignore', 'ignore')
+  const queued = openFairQueue(parsing)
+  const readNow = (request: FastifyRequest, done: JsonDone): void => {
+    const { bodyText } = request
+    if (isTooDeep(bodyText)) done(tooDeep(), undefined)
+    else parse(request, bodyText, done)
+  }
   const read = (request: FastifyRequest, done: JsonDone): void => {
     const { bodyText } = request
     if (bodyText === '') done(null, undefined)
-    else if (isTooDeep(bodyText)) done(tooDeep(), undefined)
-    else parse(request, bodyText, done)
+    else if (bodyText.length <= small) readNow(request, done)
+    else
+      queued(request.sender, () => yieldToOthers(() => parsed(request))).then(
+        (body) => done(null, body),
+        (error: Error) => done(error),
+      )
+  }
+  function parsed(request: FastifyRequest): unknown {
+    let result: { error: Error | null; body?: unknown } | undefined
+    readNow(request, (error, body) => {
+      result = { error, body }
+    })
+    if (result!.error) throw result!.error
+    return result!.body
   }
   app.decorateRequest('bodyText', '')
   app.decorateRequest('readBody', function readBody(this: FastifyRequest, done) {
@@ -91,6 +111,13 @@ export function acceptJson(app: FastifyInstance): void {
     else read(request, done)
   })
 }
+
+/**
+ * Characters of a body that is read at once; a cart of 200 lines has as many. Larger ones wait in turn: 200 bodies of
+ * 250 kB at once, which anyone can send to a public endpoint, held the event loop for two seconds.
+ */
+const small = 16_384
+const parsing = { concurrency: 1, maxQueued: 200, timeoutMs: 5_000 } as const
 
 /** Levels of nesting, far more than any request needs: a megabyte of brackets keeps a core busy for a second. */
 const maxDepth = 64
