@@ -44,6 +44,9 @@ export function isCounted(order: SQL | typeof orders): SQL {
 export const shopDay = (time: SQL) => sql`(${time} at time zone 'Africa/Dakar')::date`
 export const startOfDay = (day: SQL) => sql`(${day}::timestamp at time zone 'Africa/Dakar')`
 
+/** Hours since 1970 in Dakar, whose clocks show UTC: the name of a zone would take 3 ms for half a year. */
+const shopHour = (time: SQL) => sql`floor(date_part('epoch', ${time}) / 3600)::integer`
+
 /** A time range that includes `from` and excludes `until`. */
 type Range = { from: Date; until: Date }
 
@@ -162,12 +165,12 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
   if (!ranges.some((range) => range.from <= split && split < range.until))
     ranges.push({ from: split, until: new Date(split.getTime() + hour) })
   const { rows } = await tx.execute<
-    Takings & { day: string | null; hour: number | null; before: boolean; late: boolean | null }
+    Takings & { day: number | null; hour: number | null; before: boolean; late: boolean | null }
   >(sql`
-    select to_char(day, 'YYYY-MM-DD') as day, hour, before, late, sum(orders)::integer as orders,
+    select day, hour, before, late, sum(orders)::integer as orders,
       sum(sales)::float8 as sales, sum(delivery_fees)::float8 as "deliveryFees", sum(coupons)::float8 as coupons
     from (
-      select ${shopDay(sql`at`)} as day, extract(hour from at at time zone 'Africa/Dakar')::integer as hour,
+      select ${shopHour(sql`at`)} / 24 as day, ${shopHour(sql`at`)} % 24 as hour,
         at < ${from} as before, at >= ${beforeNow} as late, orders, sales, delivery_fees, coupons
       from (
         select hour as at, orders, sales, delivery_fees, coupons from ${salesHours}
@@ -183,7 +186,7 @@ export async function findSales(tx: Queries, rolledUp: RolledUp, periods: Period
   const comparable = rows.find(({ before, late }) => before && late === false)
   return {
     days: rows.flatMap(({ day, orders, sales, deliveryFees, coupons }) =>
-      day === null ? [] : [{ day, orders, sales, deliveryFees, coupons }],
+      day === null ? [] : [{ day: dayOf(day), orders, sales, deliveryFees, coupons }],
     ),
     hours: rows.flatMap(({ hour, before, orders, sales, deliveryFees, coupons }) =>
       hour === null ? [] : [{ hour, before, orders, sales, deliveryFees, coupons }],
@@ -297,6 +300,9 @@ function spanOf(rolledUp: RolledUp, { from, days }: { from: Date; days: number }
       ${piecesOf(soldIn(unrolled(rolledUp, from), rolledUp))}`,
   }
 }
+
+/** A day such as `2026-11-22`, from days since 1970 */
+const dayOf = (days: number) => new Date(days * dayLength).toISOString().slice(0, 10)
 
 /** @param day such as `2026-11-22` */
 function dayAfter(day: string, days: number): string {
