@@ -90,6 +90,8 @@ async function taskRow(
   const { workers } = budget
   // New ones for each row: the shop reads more about customers with many open orders.
   const shoppers = await makeShoppers(pool, dataDir, workers * each)
+  // The shop counts a shopper's open orders, so those of the bare transactions belong to others.
+  const others = await makeShoppers(pool, dataDir, workers * each)
   // Each worker runs its own shoppers in sequence.
   const requests = shoppers.map((shopper, at) =>
     calls(shopper).map((call) => ({
@@ -114,8 +116,8 @@ async function taskRow(
   }
   const inSql = async () => {
     await dropJobs(pool)
-    await prepare(pool, shoppers)
-    return (await playBare(pool, shoppers, workers, bare)) * count
+    await prepare(pool, others)
+    return (await playBare(pool, others, workers, bare)) * count
   }
   await overHttp()
   await inSql()
