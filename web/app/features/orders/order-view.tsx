@@ -33,7 +33,10 @@ export function OrderHead({ order: { orderId, status, placedAt, promise, slot } 
     <div className="mb-6">
       <h1 className="type-h1">{t('number', { number: orderId })}</h1>
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <OrderStatusBadge status={status} />
+        {/* It changes while the page is open. */}
+        <span role="status" className="flex empty:hidden">
+          <OrderStatusBadge status={status} />
+        </span>
         <p className="text-card text-ink-2">{t('placedAt', { date })}</p>
         {isComing && promise && (
           <p className="text-card text-ink-2">{t('promised', { minutes: minutesText(promise) })}</p>
