@@ -74,6 +74,10 @@ beforeAll(async () => {
   await shop.database.pool.query(`
     update products other set price = p.price, discount = p.discount from products p
     where p.id = 'P02' and other.id in ('P04', 'P05')`)
+  // About as much as a piece of P02 for three steps.
+  await shop.database.pool.query(
+    `update products set step_grams = 100, unit = '100 g', price = 340, discount = 0 where id = 'P03'`,
+  )
   await shop.database.pool.query(`
     create table moves (order_id text, state_before text, state_after text);
     create function note_move() returns trigger language plpgsql as
@@ -265,6 +269,27 @@ const atCounterOf = (path: string, productId = 'P02', replacementId: string | nu
 const byRider = (path: (typeof riderPaths)[number], rider = 0) => ({ kind: 'rider', path, rider }) as const
 const refuse = (productId: string) => ({ kind: 'decide', productId, accept: false }) as const
 
+/** A fixed case that every run includes: goods that weigh less than ordered, sent out at the desk, and that undone. */
+const weighedAndSentOut: [How[], BillTerms, number, Step[][]] = [
+  ['paid by card'],
+  { deliveryFee: 301, freeFrom: 2_500, roundsCash: true },
+  0,
+  (
+    [
+      [atCounterOf('take')],
+      [{ ...atCounterOf('pick', 'P03'), quantity: 2 }],
+      [{ kind: 'move', to: 'on_the_way' }],
+      [{ kind: 'undo' }, { kind: 'work' }],
+      [{ kind: 'move', to: 'packed' }],
+      [{ kind: 'undo' }, addOf('P03')],
+      [atCounterOf('pick all')],
+      [{ ...atCounterOf('pick', 'P03'), quantity: 1 }],
+      [{ kind: 'move', to: 'on_the_way' }],
+      [{ kind: 'move', to: 'delivered' }],
+    ] satisfies Action[][]
+  ).map((group) => group.map((given) => ({ ...given, by: 'ADMIN', at: 0 }))),
+]
+
 /** Replacements one after the other, handovers, and the deadline of an order, each with somebody who is too late. */
 const substitutedAndHandedOver: Action[][] = [
   [{ kind: 'move', to: 'taken' }],
@@ -397,7 +422,7 @@ async function begin(how: How, terms: BillTerms): Promise<Begun> {
     const mobile = `+221 77 ${String(1_000_000 + callers)}`
     const lines = [
       { productId: 'P02', quantity: 2 },
-      { productId: 'P03', quantity: 1 },
+      { productId: 'P03', quantity: 3 },
     ]
     return {
       _id: (await desk.place({ name: 'Awa', address: { address_line, city, mobile }, lines })).data._id,
@@ -410,7 +435,7 @@ async function begin(how: How, terms: BillTerms): Promise<Begun> {
     callers += 1
     await giveCredit(shopper, callers % 2 === 0 ? 1 : 20)
   }
-  await shoppers.fill(shopper, { P02: 2, P03: 1 })
+  await shoppers.fill(shopper, { P02: 2, P03: 3 })
   const credit = useCredit ? await availableOf(shopper) : 0
   for (const [productId, choice] of [
     ['P02', 'replace'],
@@ -651,9 +676,27 @@ async function check(_id: string): Promise<void> {
     expect(sentBack).toBeLessThanOrEqual(payment.amount)
     expect(order.charged).toBeLessThanOrEqual(payment.amount)
   }
+  expect(await unweighed(_id)).toEqual([])
   expect(await overfullSlots()).toEqual([])
   expect(await findViolations(shop.database.db, [...stockChecks, ...orderChecks, ...shiftChecks])).toEqual([])
 }
+
+/** Goods by weight that left the counter with more than was weighed. */
+const unweighed = async (_id: string) =>
+  (
+    await shop.database.pool.query(
+      `select l.quantity, l.picked from order_lines l join orders o on o.id = l.order_id
+       where o.id = $1 and l.step_grams is not null and l.picked > 0 and l.quantity > l.picked
+         and o.status <> all($2)`,
+      [
+        _id,
+        namesWhere(
+          orderStateTable,
+          ({ stage, stock }) => stage === 'waiting' || stage === 'picking' || stock !== 'taken',
+        ),
+      ],
+    )
+  ).rows
 
 /** Slots with more orders than they take. */
 const overfullSlots = async () =>
@@ -676,7 +719,7 @@ async function play(hows: How[], terms: BillTerms, left: number, groups: Step[][
   await charge(terms)
   await shoppers.setStock('P06', 200)
   await shoppers.setStock('P02', 2 * hows.length + left)
-  await shoppers.setStock('P03', hows.length + left)
+  await shoppers.setStock('P03', 3 * hows.length + left)
   for (const other of ['P04', 'P05']) await shoppers.setStock(other, left)
   riders = [await shoppers.shopper({}, rider), await shoppers.shopper({}, rider)]
   const begun: Begun[] = []
@@ -734,7 +777,7 @@ test('no sequence of actions, by anybody and at once, loses a franc or a piece, 
     ),
     {
       numRuns: rounds(30),
-      examples: [...sumsToRound, slotFilledMeanwhile, payoutReverted, addedUntilPicked],
+      examples: [...sumsToRound, slotFilledMeanwhile, payoutReverted, addedUntilPicked, weighedAndSentOut],
     },
   )
 })
@@ -765,7 +808,7 @@ test.each(['cash with coupon', 'cash with credit', 'paid by card with credit', '
     const { order } = await look(begun!._id)
     expect(order).toMatchObject({ status: 'delivered', toCollect: 0, owedBack: 0 })
     const { items, timeline } = await desk.read(begun!._id)
-    expect(items.map(({ quantity }) => quantity)).toEqual([2, 1])
+    expect(items.map(({ quantity }) => quantity)).toEqual([2, 3])
     expect(timeline.flatMap(({ undone }) => undone ?? [])).toHaveLength(5)
   },
 )
