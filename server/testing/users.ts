@@ -29,6 +29,7 @@ export type ApiResponse = {
   totalCount: number
   undoable?: { _id: string }[]
   packed?: { _id: string }[]
+  taken?: { _id: string }[]
   edit: number
   nextCursor: string | null
   revision: number

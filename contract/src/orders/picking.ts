@@ -106,11 +106,11 @@ const CancelledPickingSchema = PickingOrderSchema.pick({
 })
 export type CancelledPicking = z.infer<typeof CancelledPickingSchema>
 
-/** An order that the user packed, and until when that can be undone. */
-const PackedPickingSchema = PickingOrderSchema.pick({ _id: true, orderId: true, version: true }).extend({
+/** An order that the user took or packed, and until when that can be undone. */
+const UndoablePickingSchema = PickingOrderSchema.pick({ _id: true, orderId: true, version: true }).extend({
   until: timestamp,
 })
-export type PackedPicking = z.infer<typeof PackedPickingSchema>
+export type UndoablePicking = z.infer<typeof UndoablePickingSchema>
 
 /** A product that may replace a missing one. */
 export const AlternativeSchema = z.object({ ...goods, stock: count })
@@ -137,7 +137,9 @@ export const pickingEndpoints = {
       /** Orders that the user cancelled by not finding a line, while that can be undone; an older server sends none. */
       undoable: z.array(CancelledPickingSchema).optional(),
       /** Orders that the user packed, while that can be undone; an older server sends none. */
-      packed: z.array(PackedPickingSchema).optional(),
+      packed: z.array(UndoablePickingSchema).optional(),
+      /** Orders that the user took and has not begun, while that can be undone; an older server sends none. */
+      taken: z.array(UndoablePickingSchema).optional(),
     }),
   },
   pickingOrder: {
@@ -245,6 +247,16 @@ export const pickingEndpoints = {
     }),
     response: orderResponse,
     errors: { ...notFound, ...changed, order_settled: null, stock_short: null, not_agreed: null },
+  },
+  undoTaken: {
+    method: 'PUT',
+    path: '/api/picking/undo-take',
+    summary:
+      'Undo within a minute that the user took an order: it waits for anybody again. order_settled once a piece of it is picked',
+    access: 'pickOrders',
+    body: z.object({ _id: reference('_id'), version }),
+    response: orderResponse,
+    errors: { ...notFound, ...changed, order_settled: null, stock_short: null },
   },
   undoPacked: {
     method: 'PUT',

@@ -782,6 +782,7 @@ export async function openSamples(
         await desk.call('PUT /api/picking/pick', { _id: body._id, productId, quantity: 1 })
       return asAdmin(body)
     },
+    'PUT /api/picking/undo-take': () => atCounter(true, { version: 2 }),
     'PUT /api/picking/undo-pack': async () => {
       const { body } = await atCounter(true, { version: 2, bags: 2 })
       for (const productId of ['P00', 'P02'])

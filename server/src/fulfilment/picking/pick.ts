@@ -20,7 +20,7 @@ import {
 import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { ensureShift } from '../shifts/queries.ts'
-import { pickingOrderOf } from './read-order.ts'
+import { type OwnStep, pickingOrderOf } from './read-order.ts'
 import { isPicked, pickedOf } from './rules.ts'
 
 /** A line that is not part of the order. */
@@ -137,6 +137,19 @@ export function packOrder(
 }
 
 /**
+ * Undoes within a minute that this user took an order, of which nothing is picked yet: it waits for anybody again.
+ *
+ * @returns the order, undefined if the user no longer sees it, or `not_found`, `order_changed`, `order_settled` if they
+ *   did not take it or have begun, and what `undoLastStep` returns
+ */
+export function undoTaken(
+  dependencies: OrdersDependencies,
+  request: VersionedRequest,
+): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.undoTaken>> {
+  return undoOwnStep(dependencies, request, 'picking')
+}
+
+/**
  * Undoes that this user packed an order that they picked, within a minute: they pick it again, with the weights that were
  * agreed.
  *
@@ -147,14 +160,19 @@ export function undoPacked(
   dependencies: OrdersDependencies,
   request: VersionedRequest,
 ): Promise<PickingOrder | undefined | ProblemOf<typeof pickingEndpoints.undoPacked>> {
+  return undoOwnStep(dependencies, request, 'packed')
+}
+
+/** @param step the event of the step, and the state that it led to */
+function undoOwnStep(dependencies: OrdersDependencies, request: VersionedRequest, step: OwnStep) {
   const { userId } = request
   return changeSeenOrder(dependencies, request, {
     change: async (tx, order) => {
-      const packed = order.timeline.findLast(({ event }) => event === 'packed')
+      const made = order.timeline.findLast(({ event }) => event === step)
       // A refund since then is undone at the desk, by those who may refund.
-      const isLast = (await findUndoableStep(tx, order))?.event === 'packed'
-      const isOwn = order.pickerId === userId && packed?.userId === userId
-      if (order.status !== 'packed' || !isOwn || !isLast) return noLongerPossible()
+      const isLast = (await findUndoableStep(tx, order))?.event === step
+      const isOwn = order.pickerId === userId && made?.userId === userId
+      if (order.status !== step || !isOwn || !isLast) return noLongerPossible()
       return undoLastStep(tx, dependencies, order, { userId })
     },
     show: pickingOrderOf(request),

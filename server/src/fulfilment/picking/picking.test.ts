@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const names = [
   ...(['pickingOrder', 'takeOrder', 'pickLine', 'alternatives'] as const),
-  ...(['missingLine', 'proposeAnother', 'undoMissing', 'packOrder', 'undoPacked'] as const),
+  ...(['missingLine', 'proposeAnother', 'undoMissing', 'packOrder', 'undoTaken', 'undoPacked'] as const),
 ]
 type Name = (typeof names)[number]
 const routeOf = (name: Name) => `${pickingEndpoints[name].method} ${pickingEndpoints[name].path}`
@@ -50,6 +50,7 @@ const bodies = (_id: string, version: number): Record<Name, object> => ({
   proposeAnother: { _id, version, productId: 'P00', replacementId: 'P01' },
   undoMissing: { _id, version, productId: 'P00' },
   packOrder: { _id, version, bags: 1 },
+  undoTaken: { _id, version },
   undoPacked: { _id, version },
 })
 
@@ -165,6 +166,34 @@ test('an order packed by mistake is picked again within a minute: by who packed 
   expect(await shoppers.as(rider, 'POST /api/rider/take', { orders: [_id] })).toMatchObject({ status: 200 })
   const { version } = await desk.read(_id)
   expect([404, 409]).toContain((await call(picker, 'undo-pack', { _id, version })).status)
+})
+
+test('a picker who took an order by mistake puts it back within a minute, unless they have begun', async () => {
+  const { _id, shopper } = await desk.orderIn('placed')
+  const takenOf = async (user: Shopper) =>
+    (await shoppers.as(user, 'POST /api/picking/list', {})).taken?.filter((order) => order._id === _id)
+  const { version } = (await take(_id)).data
+  expect(await takenOf(picker)).toMatchObject([{ _id, version, until: expect.any(String) }])
+  expect(await takenOf(colleague)).toEqual([])
+  expect(await change(_id, 'undo-take', {}, colleague)).toMatchObject({ code: 'order_settled' })
+  await pick(_id, 'P00', 1)
+  expect(await takenOf(picker)).toEqual([])
+  expect(await change(_id, 'undo-take')).toMatchObject({ code: 'order_settled' })
+  await pick(_id, 'P00', 0)
+  expect(await change(_id, 'undo-take')).toMatchObject({
+    status: 200,
+    data: { status: 'placed', mine: false, picker: null },
+  })
+  expect(await takenOf(picker)).toEqual([])
+  expect(await change(_id, 'take', {}, colleague)).toMatchObject({ status: 200, data: { mine: true } })
+  expect(await change(_id, 'undo-take', {}, colleague)).toMatchObject({ status: 200 })
+  expect(await shoppers.as(shopper, 'PUT /api/order/cancel', { _id })).toMatchObject({ status: 200 })
+
+  const { _id: over } = await desk.orderIn('placed')
+  await take(over)
+  // Nobody puts back what a colleague took first.
+  await change(over, 'take', {}, colleague)
+  expect(await change(over, 'undo-take', {}, colleague)).toMatchObject({ code: 'order_settled' })
 })
 
 test('an order that the desk packed in one step is undone at the desk, not picked again at the counter', async () => {

@@ -2,11 +2,11 @@ import {
   type Alternative,
   absoluteImageUrl,
   type CancelledPicking,
-  type PackedPicking,
   type PickingLine,
   type PickingOrder,
   pickingLimits,
   stepField,
+  type UndoablePicking,
 } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import { nameFor, type PublishedProduct } from '../../catalogue/index.ts'
@@ -20,6 +20,7 @@ import {
   nameOf,
   type OrderLine,
   type OrderViewer,
+  orderLines,
   orderTimeline,
   proposalField,
   proposalOf,
@@ -65,18 +66,24 @@ export async function findUndoableMissing(
   )
 }
 
+/** A step of a picker that they can undo, named like the state that it leads to. */
+export type OwnStep = 'picking' | 'packed'
+
 /**
- * The orders that a user picked and packed, the last first, while that can be undone. Undoing what the desk packed in
- * one step leads nobody back to picking.
+ * The orders that a user took, or picked and packed, the last first, while that can be undone. Undoing what the desk
+ * packed in one step leads nobody back to picking.
  */
-export async function findUndoablePacked(
+export async function findUndoableOwn(
   tx: Queries,
   { userId }: Pick<StaffRequest, 'userId'>,
-): Promise<PackedPicking[]> {
+  step: OwnStep,
+): Promise<UndoablePicking[]> {
+  const isBegun = sql`exists (select from ${orderLines} l where l.order_id = o.id and l.picked > 0)`
   const steps = await findOpenSteps(
     tx,
-    sql`o.status = 'packed' and o.picker_id = ${userId} and step ->> 'event' = 'packed' and ${userId} = (select l.user_id from ${orderTimeline} l
-      where l.order_id = o.id and l.event = 'packed' order by l.id desc limit 1)`,
+    sql`o.status = ${step} and o.picker_id = ${userId} and step ->> 'event' = ${step} and ${userId} = (select l.user_id from ${orderTimeline} l
+      where l.order_id = o.id and l.event = ${step} order by l.id desc limit 1)
+      ${step === 'picking' ? sql`and not ${isBegun}` : sql``}`,
   )
   return steps.map(({ orderId, number, version, until }) => ({
     ...{ _id: orderId, orderId: number, version, until: until.toISOString() },

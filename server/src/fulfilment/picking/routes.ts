@@ -12,14 +12,14 @@ import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { decideSubstitution } from './decide-substitution.ts'
 import { missingLine, proposeAnother, undoMissing } from './missing.ts'
-import { noSuchLine, packOrder, pickLine, takeOrder, undoPacked } from './pick.ts'
+import { noSuchLine, packOrder, pickLine, takeOrder, undoPacked, undoTaken } from './pick.ts'
 import { listOrdersToPick } from './queries.ts'
 import {
   asAlternatives,
   findAlternatives,
   findPickingOrder,
   findUndoableMissing,
-  findUndoablePacked,
+  findUndoableOwn,
   readPickingOrder,
 } from './read-order.ts'
 
@@ -38,9 +38,10 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
     const seen = { ...staff, storeId: stores.viewFor(request, store) }
     const found = await listOrdersToPick(db, seen, pickingLimits.list)
     const cancelled = await findUndoableMissing(db, staff)
-    const packed = await findUndoablePacked(db, staff)
+    const packed = await findUndoableOwn(db, staff, 'packed')
+    const taken = await findUndoableOwn(db, staff, 'picking')
     return {
-      beside: { undoable: cancelled, packed },
+      beside: { undoable: cancelled, packed, taken },
       data: found.map(
         ({ id, number, storeId, placedAt, pickerId, slotFrom, slotUntil, prepareAt, ...row }) => {
           const storeName = staff.storeId === null ? staff.viewer.storeNameOf(storeId) : undefined
@@ -119,6 +120,11 @@ export function pickingRoutes(app: FastifyInstance, dependencies: OrdersDependen
 
   registerEndpoint(app, guard, endpoints.packOrder, async ({ _id, ...input }, request) => {
     const data = await packOrder(dependencies, { ...staffOf(request), orderId: _id, ...input })
+    return data instanceof Problem ? data : shown(data)
+  })
+
+  registerEndpoint(app, guard, endpoints.undoTaken, async ({ _id, version }, request) => {
+    const data = await undoTaken(dependencies, { ...staffOf(request), orderId: _id, version })
     return data instanceof Problem ? data : shown(data)
   })
 

@@ -136,6 +136,7 @@ const action = fc.oneof(
         'undo-missing',
         'pack',
         'undo-pack',
+        'undo-take',
       ),
       productId,
       replacementId: fc.option(productId),

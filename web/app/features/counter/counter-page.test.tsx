@@ -174,6 +174,23 @@ test('an order packed by mistake is picked again from the list', async () => {
   expect(router.state.location.search).toBe(`?order=${_id}`)
 })
 
+test('an order taken by mistake is left to others from the list', async () => {
+  let taken = [{ _id, orderId, version: 2, until: new Date(Date.now() + 60_000).toISOString() }]
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  respondTo('POST /api/picking/list', () => ({ data: [], taken }))
+  const undone = respondTo('PUT /api/picking/undo-take', () => {
+    taken = []
+    return { data: { ...picked, status: 'placed', mine: false, version: 3 } }
+  })
+  const { user } = renderForOwner(<Counter />)
+  await screen.findByText(texts('counter.undoableTaken', { order: orderId }))
+  await user.click(screen.getByRole('button', { name: texts('counter.undoTaken') }))
+  await waitFor(() =>
+    expect(screen.queryByText(texts('counter.undoableTaken', { order: orderId }))).toBeNull(),
+  )
+  expect(undone).toEqual([{ _id, version: 2 }])
+})
+
 test('after the undo of a missing line its next button has the focus', async () => {
   const order: PickingOrder = { ...picked, items: [{ ...milk, quantity: 2, missing: 1 }] }
   const { user } = openOrder(order)

@@ -16,7 +16,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, OnShift, useOnShift, useStepFocus } from '../back-office/index.ts'
 import { cachePicking, isPickedHere, useOrdersToPick } from './counter-query.ts'
-import { PickOrders, UndoCancelled, UndoPacked } from './pick-order.tsx'
+import { PickOrders, UndoCancelled, UndoPacked, UndoTaken } from './pick-order.tsx'
 
 /** Maximum orders that are picked at once, and maximum lines of each. */
 const batch = { orders: 3, lines: 10 } as const
@@ -55,8 +55,8 @@ async function take(row: PickingRow): Promise<void> {
 
 function OrdersToPick({ onOpen }: OpenProps) {
   const t = useTranslations('counter')
-  const { rows, undoable, packed, error, refetch } = useOrdersToPick()
-  useStepFocus([...undoable, ...packed].map(({ _id }) => _id).join())
+  const { rows, undoable, packed, taken, error, refetch } = useOrdersToPick()
+  useStepFocus([...undoable, ...packed, ...taken].map(({ _id }) => _id).join())
   const [marked, setMarked] = useState<readonly string[]>([])
   const chosen = (rows ?? []).filter((row) => marked.includes(row._id) && isSmall(row))
   if (error) return <LoadError title={t('failed')} error={error} retry={refetch} />
@@ -65,6 +65,7 @@ function OrdersToPick({ onOpen }: OpenProps) {
     <>
       <UndoCancelled orders={undoable} />
       <UndoPacked orders={packed} onUndone={(id) => onOpen([id])} />
+      <UndoTaken orders={taken} />
     </>
   )
   if (rows.length === 0)

@@ -2,19 +2,24 @@ import type {
   ApiError,
   CancelledPicking,
   NetworkError,
-  PackedPicking,
   PickingOrder,
   PickingRow,
+  UndoablePicking,
 } from '@dix/contract'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ask } from '../../platform/api/ask.ts'
 import { cacheVersion, queryClient } from '../../platform/api/query-client.ts'
 import { listsKey, orderKey, refreshDesk } from '../back-office/index.ts'
 
-type OrdersToPick = { rows: PickingRow[]; undoable: CancelledPicking[]; packed: PackedPicking[] }
+type OrdersToPick = {
+  rows: PickingRow[]
+  undoable: CancelledPicking[]
+  packed: UndoablePicking[]
+  taken: UndoablePicking[]
+}
 
 /**
- * Orders to pick, oldest first, and those that this user cancelled or packed within the last minute. Events of any
+ * Orders to pick, oldest first, and those that this user cancelled, packed or took within the last minute. Events of any
  * order refetch them.
  */
 export function useOrdersToPick() {
@@ -22,15 +27,15 @@ export function useOrdersToPick() {
     {
       queryKey: [...listsKey, 'counter'],
       queryFn: async () => {
-        const { data: rows, undoable = [], packed = [] } = await ask('POST /api/picking/list', {})
-        return { rows, undoable, packed }
+        const { data: rows, undoable = [], packed = [], taken = [] } = await ask('POST /api/picking/list', {})
+        return { rows, undoable, packed, taken }
       },
       staleTime: 0,
     },
     queryClient,
   )
-  const { rows, undoable = [], packed = [] } = data ?? {}
-  return { rows, undoable, packed, error: data ? null : error, refetch }
+  const { rows, undoable = [], packed = [], taken = [] } = data ?? {}
+  return { rows, undoable, packed, taken, error: data ? null : error, refetch }
 }
 
 const pickingQuery = (_id: string) =>

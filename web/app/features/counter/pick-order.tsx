@@ -1,4 +1,4 @@
-import type { CancelledPicking, PackedPicking, PickingOrder } from '@dix/contract'
+import type { CancelledPicking, PickingOrder, UndoablePicking } from '@dix/contract'
 import { PackageCheck, Undo2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -96,7 +96,26 @@ export function UndoCancelled({ orders }: { orders: readonly CancelledPicking[] 
   )
 }
 
-type UndoPackedProps = { orders: readonly PackedPicking[]; onUndone: (id: string) => void }
+/** Undoes that orders were taken, each within its minute. */
+export function UndoTaken({ orders }: { orders: readonly UndoablePicking[] }) {
+  const t = useTranslations('counter')
+  if (orders.length === 0) return null
+  return (
+    <UndoBars>
+      {orders.map(({ _id, orderId, version, until }) => (
+        <UndoBar
+          key={_id}
+          until={until}
+          text={t('undoableTaken', { order: orderId })}
+          label={t('undoTaken')}
+          undo={() => ask('PUT /api/picking/undo-take', { _id, version })}
+        />
+      ))}
+    </UndoBars>
+  )
+}
+
+type UndoPackedProps = { orders: readonly UndoablePicking[]; onUndone: (id: string) => void }
 
 /** Undoes that orders were packed, each within its minute. */
 export function UndoPacked({ orders, onUndone }: UndoPackedProps) {

@@ -62,6 +62,8 @@ export const counter = {
   undoCancelled: 'Undo the cancellation',
   undoablePacked: '{order} is packed. You can undo this for a minute.',
   undoPacked: 'Pick it again',
+  undoableTaken: 'You took {order}. You can undo this for a minute.',
+  undoTaken: 'Leave it to others',
   gone: 'This order is no longer at the counter.',
   note: '<b>Note:</b> {note}',
 }

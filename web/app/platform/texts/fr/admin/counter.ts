@@ -64,6 +64,8 @@ export const counter: TranslatedNamespace<typeof english> = {
   undoCancelled: 'Rétablir la commande',
   undoablePacked: '{order} est prête. Vous avez une minute pour la reprendre.',
   undoPacked: 'Reprendre la préparation',
+  undoableTaken: 'Vous avez pris {order}. Vous avez une minute pour la laisser.',
+  undoTaken: 'La laisser aux autres',
   gone: 'Cette commande n’est plus au comptoir.',
   note: '<b>Note :</b> {note}',
 }
