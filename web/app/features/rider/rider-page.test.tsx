@@ -536,6 +536,8 @@ test('a shift that a trip began without a float gets one later', async () => {
   const added = respondTo('POST /api/rider/shift/start', respond(none))
   await user.click(await button(texts('rider.addFloat')))
   const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain(texts('rider.addFloatHint'))
+  expect(dialog.textContent).not.toContain(texts('rider.floatHint'))
   await user.type(within(dialog).getByRole('textbox'), '5 000')
   await user.click(within(dialog).getByRole('button', { name: texts('rider.addFloat') }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -19,13 +19,13 @@ export function StartShift() {
   return (
     <section className="rounded-card border-2 border-cafe p-4">
       <h2 className="mb-4 text-h2 font-bold">{t('startShift')}</h2>
-      <FloatForm submit={t('startShift')} />
+      <FloatForm submit={t('startShift')} hint={t('floatHint')} />
     </section>
   )
 }
 
 /** Asks for the float, which starts the shift or joins one that a trip began without it. */
-function FloatForm({ submit, onSent }: { submit: string; onSent?: () => void }) {
+function FloatForm({ submit, hint, onSent }: { submit: string; hint: string; onSent?: () => void }) {
   const t = useTranslations('rider')
   const form = useApiForm<{ floatAmt: string }>({
     defaultValues: { floatAmt: '' },
@@ -36,7 +36,7 @@ function FloatForm({ submit, onSent }: { submit: string; onSent?: () => void }) 
   })
   return (
     <form {...form.props} className={largeForm}>
-      <CountedCash label={t('float')} hint={t('floatHint')} amount={form.field('floatAmt')} reason={false} />
+      <CountedCash label={t('float')} hint={hint} amount={form.field('floatAmt')} reason={false} />
       <LargeButton type="submit" variant="filled" aria-busy={form.busy || undefined}>
         {submit}
       </LargeButton>
@@ -94,7 +94,7 @@ export function ShiftCash({ shift, onTrip, isWaiting }: ShiftProps) {
       )}
       {dialog === 'float' && (
         <Dialog title={t('addFloat')} onClose={close}>
-          <FloatForm submit={t('addFloat')} onSent={close} />
+          <FloatForm submit={t('addFloat')} hint={t('addFloatHint')} onSent={close} />
         </Dialog>
       )}
       {(dialog === 'handIn' || dialog === 'end') && (

@@ -87,6 +87,7 @@ export const rider = {
   startShift: 'Start the shift',
   float: 'Float',
   addFloat: 'Add a float',
+  addFloatHint: 'The cash for change that the shop gave you. You can add it once.',
   floatHint: 'The cash for change that the shop gives you. Leave it empty for none.',
   carried: 'Cash you carry',
   ceiling: 'Maximum',

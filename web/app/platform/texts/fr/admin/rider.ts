@@ -78,6 +78,8 @@ export const rider: TranslatedNamespace<typeof english> = {
   startShift: 'Prendre mon service',
   float: 'Fonds de caisse',
   addFloat: 'Ajouter un fonds de caisse',
+  addFloatHint:
+    'Les espèces que le magasin vous a données pour rendre la monnaie. Vous ne pouvez les ajouter qu’une fois.',
   floatHint: 'Les espèces que le magasin vous donne pour rendre la monnaie. Laissez vide s’il n’y en a pas.',
   carried: 'Espèces sur vous',
   ceiling: 'Maximum',
