@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import type { LiveCatalogue } from '../catalogue/index.ts'
+import { lockingWork } from '../platform/fair-queue.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
 import { addRequest, findRequests, removeRequest } from './queries.ts'
@@ -30,10 +31,12 @@ export function backInStockRoutes(
     const { userId } = guard.signedIn(request)
     const storeId = storeOf(request)
     if (!live.snapshot.products.has(productId)) return notSold()
-    return db.transaction(async (tx) => {
-      await addRequest(tx, { userId, productId, storeId })
-      return { data: await findRequests(tx, userId, storeId) }
-    })
+    return lockingWork(request, () =>
+      db.transaction(async (tx) => {
+        await addRequest(tx, { userId, productId, storeId })
+        return { data: await findRequests(tx, userId, storeId) }
+      }),
+    )
   })
 
   registerEndpoint(app, guard, endpoints.cancelBackInStock, async ({ productId }, request) => {

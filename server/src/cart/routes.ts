@@ -1,6 +1,6 @@
 import { cartEndpoints as endpoints, pickingEndpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { openFairQueue } from '../platform/fair-queue.ts'
+import { lockingWork, openFairQueue } from '../platform/fair-queue.ts'
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
@@ -61,12 +61,12 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   registerEndpoint(app, guard, endpoints.cart, async (_input, request) => {
-    const cart = await readCart(db, ownerOf(request))
+    const cart = await lockingWork(request, () => readCart(db, ownerOf(request)))
     return { data: asCartLines(cart, viewerOf(request)), beside: revisionOf(cart) }
   })
 
   registerEndpoint(app, guard, endpoints.updateQuantity, async ({ _id, qty }, request) => {
-    const set = await setLineQuantity(db, ownerOf(request), _id, qty)
+    const set = await lockingWork(request, () => setLineQuantity(db, ownerOf(request), _id, qty))
     if (set instanceof Problem) return set
     const [line] = asCartLines(set, viewerOf(request))
     return { ...saved, data: line, beside: revisionOf(set) }
@@ -79,14 +79,16 @@ export function cartRoutes(app: FastifyInstance, carts: OpenCarts): void {
   })
 
   registerEndpoint(app, guard, endpoints.setCart, async ({ productId, quantity }, request) => {
-    const cart = await setProductQuantity(db, ownerOf(request), productId, quantity)
+    const cart = await lockingWork(request, () =>
+      setProductQuantity(db, ownerOf(request), productId, quantity),
+    )
     if (cart instanceof Problem) return cart
     return { ...saved, data: asCartLines(cart, viewerOf(request)), beside: revisionOf(cart) }
   })
 
   registerEndpoint(app, guard, endpoints.mergeCart, async ({ key, items }, request) => {
     await limits.count('cartMerge', { account: userOf(request) })
-    const merged = await mergeCart(db, ownerOf(request), key, items)
+    const merged = await lockingWork(request, () => mergeCart(db, ownerOf(request), key, items))
     if (merged instanceof Problem) return merged
     const { cart, shortage } = merged
     const viewer = viewerOf(request)

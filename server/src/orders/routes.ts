@@ -22,7 +22,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findBuyer, hashNetwork, openCookieOptions } from '../accounts/index.ts'
 import { asCartLines, asCartProduct, type CartContents, type Viewer } from '../cart/index.ts'
 import { run } from '../platform/database/statement.ts'
-import { growingReads } from '../platform/fair-queue.ts'
+import { growingReads, lockingWork } from '../platform/fair-queue.ts'
 import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { type AnyProblem, Problem } from '../platform/http/problem.ts'
@@ -251,7 +251,8 @@ function ownOrderRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   const { guard } = dependencies
 
   registerEndpoint(app, guard, endpoints.cancelOrder, async ({ _id }, request) => {
-    const order = await cancelOrder(dependencies, guard.signedIn(request).userId, _id)
+    const { userId } = guard.signedIn(request)
+    const order = await lockingWork(request, () => cancelOrder(dependencies, userId, _id))
     if (order instanceof Problem) return order
     const isRefunded = paymentStateTable[order.paymentStatus].money === 'returning'
     const message = isRefunded ? refundStarted[order.paymentMethod] : 'Your order has been cancelled.'
@@ -269,13 +270,9 @@ function ownOrderRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
 
   registerEndpoint(app, guard, endpoints.orderAgain, async ({ _id }, request) => {
     const viewer = viewerOf(dependencies, request)
-    const again = await orderAgain(
-      dependencies,
-      guard.signedIn(request).userId,
-      _id,
-      viewer,
-      dependencies.storeOf(request),
-    )
+    const { userId } = guard.signedIn(request)
+    const storeId = dependencies.storeOf(request)
+    const again = await lockingWork(request, () => orderAgain(dependencies, userId, _id, viewer, storeId))
     if (again instanceof Problem) return again
     return filledCart(again, viewer, {
       whole: 'The products of this order are in your cart.',
@@ -306,7 +303,9 @@ function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependenci
   registerEndpoint(app, guard, endpoints.addUsualProducts, async ({ products }, request) => {
     const viewer = viewerOf(dependencies, request)
     const { userId } = guard.signedIn(request)
-    const added = await addUsualProducts(dependencies, userId, products, viewer, storeOf(request))
+    const added = await lockingWork(request, () =>
+      addUsualProducts(dependencies, userId, products, viewer, storeOf(request)),
+    )
     if (added instanceof Problem) return added
     return filledCart(added, viewer, {
       whole: 'Your usual products are in your cart.',
@@ -317,9 +316,13 @@ function usualProductRoutes(app: FastifyInstance, dependencies: OrdersDependenci
 
 function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): void {
   const { guard } = dependencies
+  const shopperOf = (request: FastifyRequest) => ({
+    userId: guard.signedIn(request).userId,
+    sender: request.sender,
+  })
 
   registerEndpoint(app, guard, endpoints.payment, async ({ sessionId }, request) => {
-    const payment = await readPaymentState(dependencies, guard.signedIn(request).userId, sessionId)
+    const payment = await readPaymentState(dependencies, shopperOf(request), sessionId)
     if (payment instanceof Problem) return payment
     const { state, order } = payment
     const { wire } = checkoutStateTable[state]
@@ -334,7 +337,7 @@ function paymentRoutes(app: FastifyInstance, dependencies: OrdersDependencies): 
   })
 
   registerEndpoint(app, guard, endpoints.abandonPayment, async ({ _id }, request) => {
-    const state = await abandonPayment(dependencies, guard.signedIn(request).userId, _id)
+    const state = await abandonPayment(dependencies, shopperOf(request), _id)
     if (state instanceof Problem) return state
     return { ...abandoned[state], data: { state: checkoutStateTable[state].wire } }
   })

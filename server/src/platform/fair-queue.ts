@@ -178,3 +178,30 @@ function largest<Of>(among: Map<string, Of>, size: (of: Of) => number): [string,
  * with many requests leaves connections and the event loop to the others.
  */
 export const growingReads = openFairQueue({ concurrency: 2, maxQueued: 200, timeoutMs: 5_000, shedAt: 500 })
+
+/** Fewer places than the pool has connections, so that others get one at once. */
+const lockingPlaces = openFairQueue({ concurrency: 6, maxQueued: 1_000, timeoutMs: 5_000 })
+const ofOneAccount = { concurrency: 1, maxQueued: 200, timeoutMs: 5_000 } as const
+const linesOfAccounts = new Map<string, { queue: FairQueue; entered: number }>()
+
+/**
+ * Runs requests of an account that wait for a lock of that account, or read a long list of it, such as its cart. One at
+ * a time, because a request that waits for a lock keeps a connection: 200 requests at once took all of the pool, and the
+ * orders of everyone else were refused.
+ *
+ * @throws Problem `unavailable` (503), like `openFairQueue`
+ */
+export async function lockingWork<Result>(
+  { accountId, sender }: { accountId: string | null; sender: Sender },
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const account = accountId ?? ''
+  const line = linesOfAccounts.get(account) ?? { queue: openFairQueue(ofOneAccount), entered: 0 }
+  linesOfAccounts.set(account, line)
+  line.entered++
+  try {
+    return await line.queue(sender, () => lockingPlaces(sender, work))
+  } finally {
+    if (--line.entered === 0) linesOfAccounts.delete(account)
+  }
+}

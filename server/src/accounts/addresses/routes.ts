@@ -1,5 +1,6 @@
 import { doorPhotoPath, addressEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lockingWork } from '../../platform/fair-queue.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'
@@ -18,7 +19,9 @@ export async function addressRoutes(app: FastifyInstance, dependencies: Accounts
   const shown = (row: AddressRow) => asAddress(row, accounts.quarters())
 
   registerEndpoint(app, guard, endpoints.createAddress, async (address, request) => {
-    const added = await createAddress(accounts, userOf(request), withPhotoName(address))
+    const added = await lockingWork(request, () =>
+      createAddress(accounts, userOf(request), withPhotoName(address)),
+    )
     if (added instanceof Problem) return added
     return { message: 'Address saved.', data: shown(added) }
   })
@@ -29,19 +32,21 @@ export async function addressRoutes(app: FastifyInstance, dependencies: Accounts
   })
 
   registerEndpoint(app, guard, endpoints.updateAddress, async ({ _id, ...address }, request) => {
-    const changed = await updateAddress(accounts, userOf(request), _id, withPhotoName(address))
+    const changed = await lockingWork(request, () =>
+      updateAddress(accounts, userOf(request), _id, withPhotoName(address)),
+    )
     if (changed instanceof Problem) return changed
     return { message: 'Address saved.', data: shown(changed) }
   })
 
   registerEndpoint(app, guard, endpoints.disableAddress, async ({ _id }, request) => {
-    const problem = await removeAddress(db, userOf(request), _id)
+    const problem = await lockingWork(request, () => removeAddress(db, userOf(request), _id))
     if (problem) return problem
     return { message: 'Address Remove', data: null }
   })
 
   registerEndpoint(app, guard, endpoints.restoreAddress, async ({ _id }, request) => {
-    const address = await restoreAddress(accounts, userOf(request), _id)
+    const address = await lockingWork(request, () => restoreAddress(accounts, userOf(request), _id))
     if (address instanceof Problem) return address
     return { message: 'Address saved.', data: shown(address) }
   })

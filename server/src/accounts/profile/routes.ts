@@ -1,6 +1,6 @@
 import { accountEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
-import { growingReads } from '../../platform/fair-queue.ts'
+import { growingReads, lockingWork } from '../../platform/fair-queue.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { registerEndpoint } from '../../platform/http/register-endpoint.ts'
 import { acceptForms } from '../../platform/http/uploads.ts'
@@ -42,7 +42,7 @@ function profileRoutes(app: FastifyInstance, dependencies: AccountsDependencies)
 
   registerEndpoint(app, guard, endpoints.updateUser, async (input, request) => {
     const { userId } = guard.signedIn(request)
-    const updated = await updateProfile(accounts, userId, input, request.ip)
+    const updated = await lockingWork(request, () => updateProfile(accounts, userId, input, request.ip))
     if (updated instanceof Problem) return updated
     const { user, emailPending } = updated
     const data = { user: await asSelf(user), emailPending }
