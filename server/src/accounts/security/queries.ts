@@ -85,10 +85,10 @@ function asParty(found: PartyRow | null): SecurityLogEntry['account'] {
   return { _id, name: name ?? '', email: email ?? '', phone: phone === null ? '' : shownPhone(phone) }
 }
 
-/** Numbers match in any spelling. */
+/** Numbers match in any spelling, also with 00 in place of +. */
 function ofParty(search: string): SQL | undefined {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-  const digits = /^[\s\d+().-]*$/.test(search) ? search.replaceAll(/\D/g, '') : ''
+  const digits = /^[\s\d+().-]*$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^00/, '') : ''
   return or(
     ...[users, actors].flatMap((of) => [ilike(of.name, pattern), ilike(of.email, pattern)]),
     ...[userPhones, actorPhones].map((of) => (digits ? ilike(of.phone, `%${digits}%`) : undefined)),

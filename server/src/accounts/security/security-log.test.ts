@@ -131,7 +131,7 @@ test('an account that logs in by phone is named by its number, and found by it i
   await shop.database.db.insert(userPhones).values({ userId: _id, phone: '+221775129901' })
   await call('PUT set-role', { _id, role: 'PICKER' }, { token: owner.token })
   const account = { _id, name: '', email: '', phone: '77 512 99 01' }
-  for (const search of ['77 512 99 01', '+221 77512 99 01'])
+  for (const search of ['77 512 99 01', '+221 77512 99 01', '00221 77 512 99 01'])
     expect(await listed({ search })).toMatchObject([{ kind: 'role_changed', account }])
   expect(await listed({ search: '77 512 99 02' })).toEqual([])
   expect(await listed({ search: '()' })).toEqual([])
