@@ -83,12 +83,18 @@ export async function markProblem(
   await tx.update(offlineSteps).set({ problem }).where(ofKey(riderId, key))
 }
 
-/** Forgets the problems of a delivery that was undone: managers have nothing to check. */
-export async function forgetDeliveryProblems(tx: Queries, orderId: string): Promise<void> {
+/** Forgets the problems of a rider's delivery that was undone; those of an earlier rider stay for managers to check. */
+export async function forgetDeliveryProblems(tx: Queries, orderId: string, riderId: string): Promise<void> {
   await tx
     .update(offlineSteps)
     .set({ problem: null })
-    .where(and(eq(offlineSteps.orderId, orderId), eq(offlineSteps.step, 'deliver')))
+    .where(
+      and(
+        eq(offlineSteps.orderId, orderId),
+        eq(offlineSteps.riderId, riderId),
+        eq(offlineSteps.step, 'deliver'),
+      ),
+    )
 }
 
 /**

@@ -28,7 +28,7 @@ export async function reopenTrip(
   }
   if (!isContinued) return false
   await reopenCode(tx, orderId)
-  await forgetDeliveryProblems(tx, orderId)
+  if (trip.riderId !== null) await forgetDeliveryProblems(tx, orderId, trip.riderId)
   await forgetDeliveryPhotos(tx, [orderId])
   return true
 }

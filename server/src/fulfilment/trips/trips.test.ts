@@ -890,6 +890,19 @@ test('a step is undone once, by its rider, within a minute, and before anything 
   expect(await undo(atDesk.rider, atDesk._id)).toMatchObject(settled)
 })
 
+test('undoing a delivery leaves what an earlier rider delivered offline for managers to check', async () => {
+  const { _id, rider } = await onTrip()
+  await unassign(desk.admin, _id)
+  const late = await later(rider, 'deliver', _id, 'late', { unproven: 'phone_off' })
+  expect(late).toMatchObject({ code: 'order_settled' })
+  const next = await newRider()
+  await take(next, _id)
+  expect(await later(next, 'deliver', _id, 'other', { code: '0000' })).toMatchObject({ status: 200 })
+  expect(await undo(next, _id)).toMatchObject({ status: 200 })
+  expect(await stepsToCheck(_id)).toMatchObject([{ step: 'deliver', problem: 'conflict' }])
+  expect(await ride(next, 'deliver', _id, { unproven: 'phone_off' })).toMatchObject({ status: 200 })
+})
+
 test('a trip goes on while one of its deliveries is undone and the other order is delivered', async () => {
   const rider = await newRider()
   const [first, second] = [await desk.orderIn('packed'), await desk.orderIn('packed')]
