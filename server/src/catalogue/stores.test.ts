@@ -8,7 +8,7 @@ import { soon } from '../../testing/soon.ts'
 import { setProduct, setStock } from '../../testing/stock.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { stockLevels } from '../stock/index.ts'
-import { productCategories } from './schema.ts'
+import { productCategories, productSubCategories } from './schema.ts'
 import { type CatalogueProduct, inSortOf, stockOf } from './snapshot.ts'
 import { cataloguePages, listsBehind } from './views.ts'
 
@@ -119,6 +119,23 @@ test('a page that is the same in two stores is rendered once; a sale in one stor
   expect(rendered).toEqual([path])
   expect((await page(path)).headers.etag).toBe(main.headers.etag)
   expect(rendered).toEqual([path])
+})
+
+test('a product without a sub category that a store has sold out gets alternatives of its category there', async () => {
+  const { db } = shop.database
+  const [id, other] = shop.live.snapshot.byCategory.get('OILS')!.map(({ _id }) => _id) as [string, string]
+  await db.delete(productSubCategories).where(eq(productSubCategories.productId, id))
+  await shop.live.catchUp({ products: [id] })
+  await stock(id, 0)
+  await stock(other, 5)
+  const { alternatives } = cataloguePages(
+    shop.live,
+    () => 'fr',
+    'fr',
+    () => false,
+    'NGOR',
+  ).product(id)!
+  expect(alternatives.map(({ _id }) => _id)).toContain(other)
 })
 
 test('what a page shows changes only with the last change of its lists, which other stores leave alone', async () => {

@@ -131,7 +131,9 @@ export class StoreStocks {
     const isInStock = ({ _id }: CatalogueProduct) => stockOf(_id) > 0
     const sorted = (lists: Lists, all: Snapshot['byCategory'], isOfSubCategory: boolean) => ({
       get(id: string) {
-        const list = lists.get(id) ?? inSortOf(all.get(id) ?? [], isOfSubCategory ? id : null, isInStock)
+        const listed = all.get(id)
+        if (!listed) return undefined
+        const list = lists.get(id) ?? inSortOf(listed, isOfSubCategory ? id : null, isInStock)
         lists.set(id, list)
         return list
       },
