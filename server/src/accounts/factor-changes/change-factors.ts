@@ -22,6 +22,7 @@ import {
 } from '../factors/queries.ts'
 import { encryptSecret, newTotpSecret, totpUri } from '../factors/totp.ts'
 import { factorAddedMail, factorRemovedMail, mailUser } from '../mails.ts'
+import { loginNameOf } from '../phones/queries.ts'
 import { signedOut } from '../problems.ts'
 import { findUser, lockUser, type UserRow } from '../queries.ts'
 import { type ActionSource, recordEvent } from '../security/events.ts'
@@ -47,7 +48,7 @@ export async function startTotp(
   if (!user) return signedOut()
   const secret = newTotpSecret()
   if (!(await putTotpSecret(db, userId, encryptSecret(keys, userId, secret)))) return totpPresent()
-  return { secret, uri: totpUri(secret, { shop: shopName(), email: user.email ?? user.name }) }
+  return { secret, uri: totpUri(secret, { shop: shopName(), account: await loginNameOf(db, user) }) }
 }
 
 /** @returns codes, or `wrong_code`, `factor_present`, `invalid_input` for a wrong password or a missing secret */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAuthenticator, passkeyUrl } from '../../../testing/factors.ts'
 import { goodPassword, openTestUsers, type TestUsers } from '../../../testing/users.ts'
 import { openLimits } from '../limits.ts'
+import { userPhones } from '../schema.ts'
 
 let shop: TestUsers
 beforeAll(async () => {
@@ -42,6 +43,15 @@ test('a passkey signs its owner in without a password, and the password alone no
   })
   const input = { challenge: (byPassword.data as { challenge: string }).challenge, code: codes[0] }
   expect((await shop.call('POST second-factor', input)).status).toBe(200)
+})
+
+test('an authenticator lists an account that logs in by phone under its number', async () => {
+  const { _id, token } = await shop.user({ name: '', email: null, emailVerified: false })
+  await shop.database.db.insert(userPhones).values({ userId: _id, phone: '+221775129903' })
+  const passkey = await shop.call('POST passkey/start', undefined, { token })
+  expect(passkey.data.user).toMatchObject({ name: '77 512 99 03', displayName: '77 512 99 03' })
+  const totp = await shop.call('POST totp/start', undefined, { token })
+  expect(decodeURIComponent(new URL(totp.data.uri).pathname)).toMatch(/:77 512 99 03$/)
 })
 
 test('an answer works once, and a counter that goes back is refused as a copy', async () => {

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Queries } from '../../platform/database/client.ts'
 import { loadOnce } from '../../platform/load-once.ts'
 import { hashToken, isSame, type Keys } from '../codes/secrets.ts'
+import { loginNameOf } from '../phones/queries.ts'
 import type { UserRow } from '../queries.ts'
 import { listPasskeys, lockPasskey, recordPasskeyUse, takeChallenge } from './queries.ts'
 
@@ -45,12 +46,14 @@ export async function creationOptions(
   const host = passkeyHost(publicUrl)
   if (!host) return null
   const known = await listPasskeys(tx, user.id)
+  const userName = await loginNameOf(tx, user)
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
     rpName: shop,
     rpID: host,
-    userName: user.email ?? user.name,
-    userDisplayName: user.name,
+    userName,
+    // An account that logs in by phone has no name at first.
+    userDisplayName: user.name || userName,
     userID: new TextEncoder().encode(user.id),
     challenge: newChallenge(keys, `new ${user.id}`),
     attestationType: 'none',

@@ -11,8 +11,8 @@ export function newTotpSecret(): string {
 }
 
 /** The URL in the QR code for the app. */
-export function totpUri(secret: string, { shop, email }: { shop: string; email: string }): string {
-  return totpOf(secret, { issuer: shop, label: email }).toString()
+export function totpUri(secret: string, { shop, account }: { shop: string; account: string }): string {
+  return totpOf(secret, { issuer: shop, label: account }).toString()
 }
 
 /**

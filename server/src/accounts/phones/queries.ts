@@ -1,7 +1,9 @@
 import { phoneProofAfter } from '@dix/contract'
+import { shownPhone } from '@dix/contract/phone'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { violates } from '../../platform/database/database-error.ts'
+import type { UserRow } from '../queries.ts'
 import { userPhones, users } from '../schema.ts'
 
 /** Whether an operator may have reassigned a number since it was last used. */
@@ -24,6 +26,13 @@ export async function findPhone(
 ): Promise<typeof userPhones.$inferSelect | undefined> {
   const [found] = await tx.select().from(userPhones).where(eq(userPhones.userId, userId))
   return found
+}
+
+/** What a user logs in with: the email address, else the number. It names the account in authenticators. */
+export async function loginNameOf(tx: Queries, { id, email, name }: UserRow): Promise<string> {
+  if (email !== null) return email
+  const stored = await findPhone(tx, id)
+  return stored ? shownPhone(stored.phone) : name
 }
 
 /**
