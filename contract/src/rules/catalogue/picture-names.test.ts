@@ -23,6 +23,13 @@ test('a bare number is the position within its folder; without a folder it is a 
   expect(namesOfPicture('7.jpg')).toEqual({ names: [{ name: '7', position: 1 }], folder: null })
 })
 
+test('a bare number may be a product number if all pictures are in one folder', () => {
+  expect(namesOfPicture('photos/07.jpg', true)).toEqual({
+    names: [{ name: '07', position: 1 }],
+    folder: { name: 'photos', position: 7 },
+  })
+})
+
 test('a barcode in a folder is a name, not a position', () => {
   expect(namesOfPicture('Riz/3017620422003.jpg')).toEqual({
     names: [{ name: '3017620422003', position: 1 }],

@@ -1,4 +1,10 @@
-import { absoluteImageUrl, type PictureMatch, type PictureOwner, pictureBatchLimits } from '@dix/contract'
+import {
+  absoluteImageUrl,
+  isPositionOnly,
+  type PictureMatch,
+  type PictureOwner,
+  pictureBatchLimits,
+} from '@dix/contract'
 import type { Queries } from '../../platform/database/client.ts'
 import { type CategoryKind, listCategoryPictures } from '../queries/categories.ts'
 import { comparableName, matchProducts } from '../queries/match-products.ts'
@@ -19,7 +25,8 @@ export function toPictureOwner(
 
 /**
  * Finds what each picture file is named after: the first name that matches a barcode, product number or name decides,
- * else the folder. A category with the same name as a product is another candidate.
+ * else the folder, and after it a last name that may only be a position in the folder. A category with the same name as
+ * a product is another candidate.
  */
 export async function matchPictures(
   tx: Queries,
@@ -53,11 +60,13 @@ export async function matchPictures(
     }
   }
   return files.map(({ names, folder }) => {
-    for (const name of names) {
-      const match = find(name, false)
-      if (match) return match
-    }
-    return (folder && find(folder, true)) || { by: null, name: null, owners: [] }
+    const isNumbered = Boolean(folder) && isPositionOnly(names.at(-1) ?? '')
+    const findFirst = (some: readonly string[]) => some.map((name) => find(name, false)).find(Boolean)
+    return (
+      findFirst(isNumbered ? names.slice(0, -1) : names) ??
+      (folder ? find(folder, true) : null) ??
+      findFirst(isNumbered ? names.slice(-1) : []) ?? { by: null, name: null, owners: [] }
+    )
   })
 }
 

@@ -72,6 +72,22 @@ test('the first name of a file with a match decides; accents, punctuation and ca
   ])
 })
 
+test('a number is the position in a folder named after a product, else a product number', async () => {
+  await create('Sel fin', { product_number: '07' })
+  await create('Sucre roux')
+  expect(
+    await match(
+      { names: ['07'], folder: 'Sucre roux' },
+      { names: ['07'], folder: 'photos' },
+      { names: ['08'], folder: 'photos' },
+    ),
+  ).toEqual([
+    ['folder', ['product Sucre roux']],
+    ['product_number', ['product Sel fin']],
+    [null, []],
+  ])
+})
+
 test('files can match categories, folders cannot; the user decides between two matches', async () => {
   const { data } = await as('POST /api/category/add-category', { name: 'Épices du marché' })
   await as('POST /api/subcategory/create', { name: 'Poivres', category: [data._id] })

@@ -41,6 +41,13 @@ test('a product export among the files assigns pictures, with priority over thei
   expect(leftOut).toEqual([])
 })
 
+test('a bare number in the only folder may be a product number, in one of several it is a position', async () => {
+  const namesIn = async (paths: string[]) =>
+    (await choosePictures([zip(paths)])).pictures.map(({ names }) => names.map(({ name }) => name))
+  expect(await namesIn(['photos/07.jpg', 'photos/12.jpg'])).toEqual([['07'], ['12']])
+  expect(await namesIn(['photos/Riz/1.jpg', 'photos/Thé/1.jpg'])).toEqual([[], []])
+})
+
 test('the same file chosen again has the same key, a different one with the same name does not', async () => {
   const keys = async (bytes: number) =>
     (await choosePictures([file('a.jpg', bytes)])).pictures.map(({ key }) => key)

@@ -58,6 +58,7 @@ const types: Record<string, string> = {
 const isOfSystem = (path: string) =>
   /(?:^|[/\\])(?:__MACOSX[/\\]|\.(?!\.)|Thumbs\.db$|desktop\.ini$)/i.test(path)
 const extensionOf = (path: string) => /\.([^./\\]+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
+const folderOf = (path: string) => path.replace(/[^/\\]*$/, '')
 const isOutside = (path: string) => /(?:^|[/\\])\.\.(?:[/\\]|$)|^(?:[/\\]|[a-z]:)/i.test(path)
 const byPath = new Intl.Collator('fr', { numeric: true })
 
@@ -79,8 +80,9 @@ export async function choosePictures(files: readonly File[]): Promise<Chosen> {
     else addFile(chosen, file, path, add)
   }
   const namesOf = await exportNamesOf(exported)
+  const isOneFolder = new Set([...found.values()].map(({ path }) => folderOf(path))).size === 1
   const pictures = [...found.values()].map((picture) => {
-    const { names, folder } = namesOfPicture(picture.path)
+    const { names, folder } = namesOfPicture(picture.path, isOneFolder)
     return { ...picture, names: [...namesOf(picture.path), ...names], folder }
   })
   return { ...chosen, pictures: pictures.sort((one, other) => byPath.compare(one.path, other.path)) }
