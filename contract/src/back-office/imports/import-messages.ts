@@ -66,6 +66,8 @@ export const importMessages = {
   'The price "{text}" is rounded to {price} F CFA.': 'Le prix « {text} » est arrondi à {price} F CFA.',
   'Images are not copied from another shop: save them there and add them under Bulk image upload.':
     'Les photos d’une autre boutique ne sont pas copiées : enregistrez-les là-bas, puis ajoutez-les sous Photos par lot.',
+  'The other shop counted no stock for this and maybe other products: new ones are sold out until you enter it.':
+    'L’autre boutique ne comptait pas le stock de ce produit, et peut-être d’autres : les nouveaux sont épuisés tant que vous ne l’indiquez pas.',
   'The unit "{unit}" is read from the name.': 'L’unité « {unit} » est lue dans le nom.',
   'A stock of {text} is imported as 0.': 'Un stock de {text} est importé comme 0.',
   'The selling price is 0 F CFA; it must be at least 1 F CFA.':

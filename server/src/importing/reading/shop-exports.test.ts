@@ -112,6 +112,18 @@ test('a sale price of WooCommerce applies only within its dates', () => {
   expect(discount('', '2026-11-22 23:59:59')).toBe(0)
 })
 
+test('an export without counted stock says once that new products are sold out, not for drafts', () => {
+  const rows = read([
+    { ...woo, Images: '', Stock: '', Published: '0' },
+    { ...woo, Images: '', Stock: '' },
+    { ...woo, Images: '', Stock: '' },
+    { ...woo, Images: '', Stock: '', 'In stock?': '0' },
+  ])
+  expect(rows.map(({ fields }) => fields.stock)).toEqual([undefined, undefined, undefined, 0])
+  expect(rows.map(({ remarks }) => remarks.length)).toEqual([0, 1, 0, 0])
+  expect(rows[1]!.remarks[0]).toMatchObject({ column: 'Stock', outcome: 'taken' })
+})
+
 test('WooCommerce in French, unpublished, without a counted stock and in no category', () => {
   const [row] = read([
     {

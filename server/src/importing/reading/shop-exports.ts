@@ -41,6 +41,7 @@ export function shopExportReader(
   const reader = mappedReader(labels, mapping, language)
   let product: ShopProduct | null = null
   let saysPictures = true
+  let saysStock = true
   return {
     ...reader,
     skips(cells) {
@@ -56,6 +57,12 @@ export function shopExportReader(
         const message =
           'Images are not copied from another shop: save them there and add them under Bulk image upload.'
         row.remarks.push({ line, outcome: 'taken', column: '', message })
+      }
+      if (!product!.stock && !isDraft && saysStock) {
+        saysStock = false
+        const message =
+          'The other shop counted no stock for this and maybe other products: new ones are sold out until you enter it.'
+        row.remarks.push({ line, outcome: 'taken', column: rows.labels.stock ?? '', message })
       }
       return row
     },
