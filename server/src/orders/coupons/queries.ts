@@ -46,13 +46,16 @@ const lockLimits = statement(sql`
   ) ordered`)
 
 /**
- * Uses of a coupon by orders that are neither cancelled nor expired, counted up to its limits. The customer's own open
- * payment does not count, because it is abandoned before they order anything else.
+ * Uses of a coupon by orders that are neither cancelled nor expired, counted up to its limits.
+ *
+ * @param keepsPayment whether the customer's own open payment counts; for a new order it does not, because it is
+ *   abandoned before they order anything else
  */
 export async function countCouponUses(
   tx: Queries,
   coupon: Coupon | undefined,
   { userId, addressId, mobile = '', emailKey }: CouponCustomer,
+  { keepsPayment = false }: { keepsPayment?: boolean } = {},
 ): Promise<CouponUses> {
   const isPersonal = limitsOfCustomer(coupon)
   if (!coupon || (coupon.totalUses === null && !isPersonal))
@@ -67,6 +70,7 @@ export async function countCouponUses(
       couponAddress: addressId,
       couponMobile: mobile,
       couponEmail: emailKey,
+      couponAbandons: !keepsPayment,
     }),
   )
 }
@@ -74,7 +78,7 @@ export async function countCouponUses(
 const code = sql.placeholder('couponCode')
 const isPersonal = sql`${sql.placeholder('couponPersonal')}::boolean`
 const isCounted = sql`${isOneOf(sql`o.status`, dueStates)}
-  and not (o.user_id is not distinct from ${user} and ${isOneOf(sql`o.status`, reservingStates)})`
+  and not (${sql.placeholder('couponAbandons')}::boolean and o.user_id is not distinct from ${user} and ${isOneOf(sql`o.status`, reservingStates)})`
 
 const findUses = statement<CouponUses, CouponUses>(
   sql`

@@ -159,5 +159,6 @@ async function couponLimitOf(
   // An order of a guest has no user.
   const customer = { userId: userId ?? '', addressId: null, mobile }
   await run(tx, lockCoupon(coupon, customer))
-  return reachedLimit(coupon, await countCouponUses(tx, coupon, { ...customer, emailKey }))
+  const uses = await countCouponUses(tx, coupon, { ...customer, emailKey }, { keepsPayment: true })
+  return reachedLimit(coupon, uses)
 }

@@ -506,6 +506,27 @@ test.each([
   },
 )
 
+test('a cancellation is not undone while its customer is paying another order with the same coupon', async () => {
+  const coupon: Coupon = {
+    ...{ code: 'PAYING', kind: 'amount', value: 100, smallestOrder: 0, totalUses: null },
+    ...{ oncePerCustomer: true, firstOrderOnly: false, from: null, until: null, stopped: false },
+  }
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'coupons')
+  const value = { coupons: [coupon] }
+  await desk.call('PUT /api/settings/save', { topic: 'coupons', revision, value })
+  const seen = { dueAmt: 1_020 - 100 + freeDelivery.deliveryFee, coupon: coupon.code }
+  const shopper = await shoppers.shopper({ P02: 1 })
+  const { _id } = (await shoppers.order(shopper, seen)).data
+  await desk.move(_id, { to: 'cancelled', reason: 'other' })
+  await shoppers.fill(shopper, { P02: 1 })
+  const page = (await shoppers.checkout(shopper, seen)).data
+  expect(await desk.undo(_id)).toMatchObject(settled)
+  await shoppers.pay(page)
+  await shoppers.as(shopper, 'POST /api/order/payment', { sessionId: page.id })
+  expect(await desk.read(page.orderId)).toMatchObject({ status: 'placed', couponAmt: 100 })
+})
+
 test('steps that nobody undid are forgotten after their minute', async () => {
   await desk.orderIn('cancelled', { P02: 1 })
   await shop.settled()
