@@ -8,9 +8,10 @@ export function signedOut() {
 }
 
 /** One message for every reason: wrong, used, expired, too many attempts, never sent. */
+export const codeIsWrong = 'This code is incorrect or has expired. Check it or request a new one.'
+
 export function wrongCode() {
-  const message = 'This code is incorrect or has expired. Check it or request a new one.'
-  return new Problem('wrong_code', message, { fields: { otp: message } })
+  return new Problem('wrong_code', codeIsWrong, { fields: { otp: codeIsWrong } })
 }
 
 /** The address recently belonged to another account, which may still return to it. */

@@ -5,6 +5,7 @@ import type { Accounts, Caller } from '../accounts.ts'
 import { takeRequestedCode } from '../codes/requested-codes.ts'
 import { checkPhoneCode, type ProvenPhone, recordProof } from '../phones/check-code.ts'
 import { findPhone } from '../phones/queries.ts'
+import { codeIsWrong } from '../problems.ts'
 import { findUser, type UserRow } from '../queries.ts'
 
 /** A user who proved themselves again. */
@@ -22,7 +23,8 @@ export type Confirmed = {
  * Checks the password of a signed-in user again. A user without one proves themselves with the code sent to the number
  * that they log in with.
  *
- * @returns the user, or `invalid_input` on `field` if it is wrong
+ * @param wrong the field of the proof, and what is said if it is not the password
+ * @returns the user, or `invalid_input` on that field
  * @throws Problem `rate_limited`
  */
 export async function checkPassword(
@@ -35,8 +37,8 @@ export async function checkPassword(
   const rateLimitSubject = { account: userId, address: caller.address }
   await limits.count('password', rateLimitSubject)
   const user = await findUser(db, userId)
-  const problem = () =>
-    new Problem('invalid_input', wrong.message, { fields: { [wrong.field]: wrong.message } })
+  const message = user?.passwordHash === null ? codeIsWrong : wrong.message
+  const problem = () => new Problem('invalid_input', message, { fields: { [wrong.field]: message } })
   const proven =
     user?.passwordHash === null ? await provePhone(accounts, userId, password, caller) : undefined
   const matches =

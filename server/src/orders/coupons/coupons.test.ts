@@ -1,14 +1,18 @@
 import type { Coupon } from '@dix/contract'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Desk, openDeskShop } from '../../../testing/orders/desk.ts'
 import type { Shopper, Shoppers } from '../../../testing/orders/shoppers.ts'
 import { testSecret } from '../../../testing/shop.ts'
+import { soon } from '../../../testing/soon.ts'
 import type { TestUsers } from '../../../testing/users.ts'
 import { deriveKeys, hashEmail } from '../../accounts/codes/secrets.ts'
 import { openLimits } from '../../accounts/limits.ts'
 import { addresses, users } from '../../accounts/schema.ts'
+import { inTransaction } from '../../platform/database/retrying.ts'
+import { run } from '../../platform/database/statement.ts'
 import { orders } from '../schema.ts'
+import { lockCoupon } from './queries.ts'
 
 let shop: TestUsers
 let shoppers: Shoppers
@@ -290,4 +294,24 @@ test('no coupon is used more often than allowed, even if many customers order at
     )
     expect(rows[0]!.uses).toBe(allowed)
   }
+})
+
+test('orders of one account wait for each other, even without an email and to different phones', async () => {
+  const { db } = shop.database
+  const lock = (mobile: string) =>
+    lockCoupon({ ...plain, oncePerCustomer: true }, { userId: 'PHONE-ONLY', addressId: null, mobile })
+  const waiting = async () => {
+    const { rows } = await db.execute(
+      sql`select from pg_locks l join pg_database d on d.oid = l.database and d.datname = current_database()
+        where l.locktype = 'advisory' and not l.granted`,
+    )
+    expect(rows).toHaveLength(1)
+  }
+  let second: Promise<unknown> = Promise.resolve()
+  await inTransaction(db, async (tx) => {
+    await run(tx, lock('+221771112233'))
+    second = inTransaction(db, (other) => run(other, lock('+221771112244')))
+    await vi.waitFor(waiting, soon)
+  })
+  await second
 })

@@ -81,7 +81,7 @@ function SetForm({ user, phone, onClose }: DialogProps & { phone: string }) {
   const t = useTranslations('phoneLogin')
   const account = useTranslations('account')
   const security = useTranslations('security')
-  const proof = useProof()
+  const proof = useProof(user)
   const form = useApiForm({
     defaultValues: { otp: '', password: '' },
     fallbackField: 'otp',
@@ -114,7 +114,7 @@ function SetForm({ user, phone, onClose }: DialogProps & { phone: string }) {
 function RemoveDialog({ user, onClose }: DialogProps) {
   const t = useTranslations('phoneLogin')
   const account = useTranslations('account')
-  const proof = useProof()
+  const proof = useProof(user)
   const form = useApiForm({
     defaultValues: { password: '' },
     fallbackField: 'password',
@@ -142,14 +142,15 @@ function RemoveDialog({ user, onClose }: DialogProps) {
 }
 
 /** The password, or the passkey of a user who has one and leaves the password empty. */
-function useProof() {
+function useProof(user: User) {
   const t = useTranslations('phoneLogin')
   const security = useTranslations('security')
   const { security: factors } = useSecurity()
+  const missing = security(user.password_missing ? 'codeMissing' : 'passwordMissing')
   const hasPasskey = factors !== undefined && factors.passkeys.length > 0 && canUsePasskeys()
   return {
     hint: hasPasskey ? t('orPasskey') : undefined,
-    check: (password: string) => (password || hasPasskey ? {} : { password: security('passwordMissing') }),
+    check: (password: string) => (password || hasPasskey ? {} : { password: missing }),
     of: async (password: string) => (password ? { password } : { passkey: await answerWithPasskey() }),
   }
 }

@@ -50,7 +50,7 @@ function ConfirmForm({ action, danger = false, user, security, send, field }: Co
     check: ({ name, totp, password, code }) => ({
       ...(field === 'name' && !name.trim() && { name: t('nameMissing') }),
       ...(field === 'totp' && !totp.trim() && { totp: t('codeMissing') }),
-      ...(!password && { password: t('passwordMissing') }),
+      ...(!password && { password: t(user.password_missing ? 'codeMissing' : 'passwordMissing') }),
       ...(hasFactor && !byPasskey && !code.trim() && { code: t('codeMissing') }),
     }),
     send: async ({ name, totp, password, code }) => {
