@@ -423,7 +423,11 @@ test('without a password, a code to the number replaces it: to choose one, to ad
   expect(confirmed).toMatchObject({ status: 200, data: { email, verify_email: true } })
 
   const wrong = { oldPassword: '000000', newPassword: goodPassword, confirmPassword: goodPassword }
-  expect(await call('PUT change-password', wrong, { token })).toMatchObject({ code: 'invalid_input' })
+  const codeIsWrong = 'Ce code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.'
+  expect(await call('PUT change-password', wrong, { token })).toMatchObject({
+    code: 'invalid_input',
+    fields: { oldPassword: codeIsWrong },
+  })
   const first = await body()
   const chosen = await call('PUT change-password', { ...wrong, oldPassword: first.otp }, first.options)
   expect(chosen.status).toBe(200)

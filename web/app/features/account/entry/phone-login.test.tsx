@@ -6,6 +6,7 @@ import { refreshShop, unknownShop } from '../../shop/index.ts'
 import { forgetNewerShop } from '../../shop/newest-shop.ts'
 import { PasswordForm } from '../profile/password-form.tsx'
 import { PhoneSection } from '../profile/phone-section.tsx'
+import { AppSection } from '../security/app-section.tsx'
 import { LoginPage } from './login-page.tsx'
 
 const offer = async (messageChannels?: ('sms' | 'whatsapp')[]) => {
@@ -130,4 +131,34 @@ test('a user without a password chooses one with a code of their number, and can
   await user.type(field(texts('account.confirmPassword')), 'mangue verte{Enter}')
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]).toMatchObject({ oldPassword: code })
+})
+
+test('a user without a password who confirms nothing is asked for the code, not for a password', async () => {
+  const phoneOnly = { ...awa, email: '', verify_email: false, login_phone: number, password_missing: true }
+  const security = {
+    totpSince: null,
+    passkeys: [],
+    recoveryCodes: 0,
+    passkeysOffered: false,
+    isRequired: false,
+    events: [],
+  }
+  respondTo('GET /api/user/security', () => ({ data: security }))
+  respondTo('POST /api/user/phone-code', () => ({ data: null }))
+  const uri = 'otpauth://totp/Dix:77?secret=MANGUE'
+  respondTo('POST /api/user/totp/start', () => ({ data: { secret: 'MANGUE', uri } }))
+  const { user, unmount } = renderPart(<PhoneSection user={phoneOnly} />, { user: phoneOnly })
+  await user.click(await screen.findByRole('button', { name: texts('phoneLogin.replace') }))
+  await user.type(field(texts('phoneLogin.number')), `${number}{Enter}`)
+  await user.click(await screen.findByRole('button', { name: texts('phoneLogin.use') }))
+  const own = texts('phoneLogin.ownCode', { phone: number })
+  const missing = texts('security.codeMissing')
+  await waitFor(() => expect(screen.getAllByText(missing)).toHaveLength(2))
+  expect(field(own).getAttribute('aria-invalid')).toBe('true')
+  unmount()
+  const section = <AppSection user={phoneOnly} security={security} onCodes={() => {}} />
+  const app = renderPart(section, { user: phoneOnly })
+  await app.user.click(screen.getByRole('button', { name: texts('security.appOn') }))
+  await app.user.click(await screen.findByRole('button', { name: texts('security.appOnAction') }))
+  await waitFor(() => expect(screen.getAllByText(missing)).toHaveLength(2))
 })
