@@ -21,7 +21,7 @@ const phone = sql`coalesce(phone_e164(${sql.placeholder('couponMobile')}::text),
 
 /**
  * Locks everything that limits a coupon until the transaction ends, so that the next order counts this one too: the
- * total uses, then the customer's phone number and email for any code. Always in this order.
+ * total uses, then the customer's phone number, email and account for any code. Always in this order.
  */
 export function lockCoupon(
   coupon: Coupon | undefined,
@@ -41,7 +41,8 @@ const lockLimits = statement(sql`
     select name from (values
       (1, 'coupon ' || ${sql.placeholder('couponCode')}::text),
       (2, 'coupon phone ' || ${phone}),
-      (3, 'coupon email ' || (select lower(u.email) from users u where u.id = ${user}::text))
+      (3, 'coupon email ' || (select lower(u.email) from users u where u.id = ${user}::text)),
+      (4, 'coupon account ' || nullif(${user}::text, ''))
     ) locks (place, name) where name is not null order by place offset 0
   ) ordered`)
 
