@@ -48,6 +48,20 @@ test('a row is matched, new, ambiguous, not found, repeated or wrong', () => {
   expect(decideList(list, matches, noChoices)[5]!.problem).toEqual({ field: 'price', problem: 'priceWrong' })
 })
 
+test('a name in another unit is for the user to decide: a product of the shop, or a new one', () => {
+  const list = readList('Nom\tUnité\tPrix\nriz\t25 kg\t12000\nriz\t5 Kilos\t3000\nriz\t1 kg\t')
+  const rice = product('riz', { unit: '5 kg' })
+  const matches = [matched(rice), matched(rice), matched(rice)]
+  const decide = (chosen = noChoices) => decideList(list, matches, chosen)
+  expect(decide().map(({ state }) => state)).toEqual(['otherUnit', 'matched', 'otherUnit'])
+  expect(decide().map(({ mayBeNew }) => mayBeNew)).toEqual([true, false, false])
+  expect(decide(new Map([[0, 'new']]))[0]).toMatchObject({ state: 'new', product: null })
+  expect(decide(new Map([[0, 'riz']]))[0]).toMatchObject({ state: 'matched', product: rice })
+  expect(decide(new Map([[2, 'new']]))[2]!.state).toBe('otherUnit')
+  const byCode = [{ ...matched(rice), by: 'barcode' as const }, matched(), matched()]
+  expect(decideList(list, byCode, noChoices)[0]!.state).toBe('matched')
+})
+
 test("a list is saved in the shop's own format: empty cells change nothing, new products are drafts, formulas are escaped", () => {
   const list = readList('Nom\tUnité\tPrix\tStock\nriz\t\t1 500 F CFA\t\n=Fonio\t1 kg\t700\t\nMil\t\t1\t2')
   const rice = product('R1', { name: 'Riz "long"', brand: 'Ndar', unit: '5 kg', stock: 4, revision: 9 })

@@ -1,9 +1,12 @@
-import type { AdminProduct, Locale, ProductMatch } from '@dix/contract'
+import { type AdminProduct, type Locale, type ProductMatch, tidyUnit } from '@dix/contract'
 import { type CellProblem, readCell, textOf } from '../edits/cells.ts'
 import { cellsOf, type ListField, type PastedList } from './read-list.ts'
 
-/** The outcome of a row; `chosen` says which of several products the user picked. */
-export type RowState = 'matched' | 'new' | 'ambiguous' | 'unmatched' | 'repeated' | 'wrong'
+/** The outcome of a row. `otherUnit`: products with its name exist, but none in its unit. */
+export type RowState = 'matched' | 'new' | 'ambiguous' | 'otherUnit' | 'unmatched' | 'repeated' | 'wrong'
+
+/** What the user picks instead of a product for a new one. */
+export const newProduct = 'new'
 
 export type DecidedRow = {
   row: number
@@ -12,6 +15,9 @@ export type DecidedRow = {
   /** The product to change; null for a new one and for skipped rows. */
   product: AdminProduct | null
   candidates: readonly AdminProduct[]
+  /** Whether the user picks the product, and whether a new one is among the options. */
+  isChoice: boolean
+  mayBeNew: boolean
   /** The first cell that cannot be read. */
   problem: { field: ListField; problem: CellProblem } | null
 }
@@ -29,10 +35,11 @@ const changeFields = [
 
 /**
  * Decides what the rows of a list do. A row without a product creates one if it has a name, a unit and a price. The
- * first of several rows for one product counts.
+ * first of several rows for one product counts. Which product a name in another unit means is for the user to say: a
+ * price of 25 kg must not become that of 5 kg.
  *
  * @param matches one per row
- * @param chosen the product that the user picked, by row
+ * @param chosen the product that the user picked, or `newProduct`, by row
  */
 export function decideList(
   list: PastedList,
@@ -42,24 +49,35 @@ export function decideList(
   const taken = new Set<string>()
   return list.rows.map((texts, row) => {
     const cells = cellsOf(list, texts)
-    const candidates = matches[row]?.products ?? []
-    const product =
-      candidates.length === 1
-        ? candidates[0]!
-        : (candidates.find(({ _id }) => _id === chosen.get(row)) ?? null)
+    const { by = null, products: candidates = [] } = matches[row] ?? {}
+    const isOtherUnit =
+      by === 'name' && !!cells.unit && !candidates.some(({ unit }) => isSameUnit(unit, cells.unit!))
+    const isChoice = candidates.length > 1 || isOtherUnit
+    const isComplete = !!(cells.name && cells.unit && cells.price)
+    const mayBeNew = isOtherUnit && isComplete
+    const picked = chosen.get(row)
+    const product = (isChoice ? candidates.find(({ _id }) => _id === picked) : candidates[0]) ?? null
     const problem = problemOf(cells)
     const isRepeated = product !== null && taken.has(product._id)
     if (product && !problem) taken.add(product._id)
-    return { row, cells, candidates, problem, product, state: stateOf() }
+    return { row, cells, candidates, isChoice, mayBeNew, problem, product, state: stateOf() }
 
     function stateOf(): RowState {
       if (problem) return 'wrong'
       if (isRepeated) return 'repeated'
       if (product) return 'matched'
-      if (candidates.length > 1) return 'ambiguous'
-      return cells.name && cells.unit && cells.price ? 'new' : 'unmatched'
+      if (mayBeNew && picked === newProduct) return 'new'
+      if (isOtherUnit) return 'otherUnit'
+      if (isChoice) return 'ambiguous'
+      return isComplete ? 'new' : 'unmatched'
     }
   })
+}
+
+/** Whether two units are the same, however they are written. */
+function isSameUnit(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((unit) => tidyUnit(unit, 'fr').replace(/\s/g, '').toLowerCase())
+  return first === second
 }
 
 function problemOf(cells: DecidedRow['cells']): DecidedRow['problem'] {

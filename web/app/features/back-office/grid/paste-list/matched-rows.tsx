@@ -2,15 +2,24 @@ import { useTranslations } from 'use-intl/react'
 import { Badge, type Tone } from '../../../../ui/badge.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { ProductTitle } from '../../products/product-title.tsx'
-import type { DecidedRow, RowState } from './decide-list.ts'
+import { type DecidedRow, newProduct, type RowState } from './decide-list.ts'
 
 /** Maximum number of rows shown, those that need the user first. All rows are counted and saved. */
 const shownRows = 200
-const order: readonly RowState[] = ['wrong', 'ambiguous', 'unmatched', 'repeated', 'new', 'matched']
+const order: readonly RowState[] = [
+  'wrong',
+  'ambiguous',
+  'otherUnit',
+  'unmatched',
+  'repeated',
+  'new',
+  'matched',
+]
 const tones = {
   matched: 'success',
   new: 'info',
   ambiguous: 'highlight',
+  otherUnit: 'highlight',
   unmatched: 'highlight',
   repeated: 'muted',
   wrong: 'error',
@@ -46,8 +55,9 @@ export function MatchedRows({ rows, onChoose }: MatchedRowsProps) {
 function Row({ row, onChoose }: { row: DecidedRow; onChoose: (id: string) => void }) {
   const t = useTranslations('pasteList')
   const tGrid = useTranslations('grid')
-  const { state, cells, product, candidates, problem } = row
-  const pastedCells = [cells.barcode, cells.product_number, cells.name].filter(Boolean).join(' · ')
+  const { state, cells, product, candidates, isChoice, mayBeNew, problem } = row
+  const unit = isChoice ? cells.unit : ''
+  const pastedCells = [cells.barcode, cells.product_number, cells.name, unit].filter(Boolean).join(' · ')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <Badge tone={tones[state]}>{t(`state_${state}`)}</Badge>
@@ -62,10 +72,10 @@ function Row({ row, onChoose }: { row: DecidedRow; onChoose: (id: string) => voi
           {tGrid(problem.field)}: {tGrid(problem.problem)}
         </span>
       )}
-      {candidates.length > 1 && (
+      {isChoice && (
         <Select
           aria-label={t('choose', { name: pastedCells })}
-          value={product?._id ?? ''}
+          value={product?._id ?? (state === 'new' ? newProduct : '')}
           onChange={({ currentTarget }) => onChoose(currentTarget.value)}
         >
           <option value="">{t('chooseOne')}</option>
@@ -74,6 +84,7 @@ function Row({ row, onChoose }: { row: DecidedRow; onChoose: (id: string) => voi
               {[name, brand, unit].filter(Boolean).join(', ')}
             </option>
           ))}
+          {mayBeNew && <option value={newProduct}>{t('state_new')}</option>}
         </Select>
       )}
     </li>
