@@ -16,6 +16,9 @@ export const failedStepJob = 'failed-step'
 /** Attempts before a message is abandoned. The last is about an hour after the first; later, it would be useless. */
 const attempts = 9
 
+/** Attempts for a code that can be emailed. The last is about 85 seconds after the first: its user is waiting for it. */
+const attemptsBeforeMail = 5
+
 /** Milliseconds after which an order update is too old to send. */
 const stepLife = 60 * 60_000
 
@@ -76,7 +79,7 @@ export function stepJobOf({ orderId, version, template, mail, ...step }: StepMes
 
 /** Sends a code to a phone, or by email if the message is not sent. */
 export function codeJobOf({ id, code, mail, ...rest }: PhoneCode): Job {
-  return jobOf({
+  const job = jobOf({
     ...rest,
     key: `code ${id}`,
     purpose: 'codes',
@@ -85,6 +88,7 @@ export function codeJobOf({ id, code, mail, ...rest }: PhoneCode): Job {
     values: { code },
     mail,
   })
+  return mail ? { ...job, attempts: attemptsBeforeMail } : job
 }
 
 function jobOf(message: Omit<z.input<typeof QueuedMessageSchema>, 'id' | 'queuedAt'>): Job {

@@ -12,6 +12,7 @@ import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { run } from '../platform/database/statement.ts'
 import { jobStatement } from '../platform/jobs/index.ts'
+import { mailJobOf } from '../platform/mail/index.ts'
 import { codeJobOf } from './message-jobs.ts'
 import type { MessageTemplate } from './rules.ts'
 import { messageConsents, messageSpending, messages } from './schema.ts'
@@ -186,6 +187,22 @@ test('if a gateway is down, the message is sent once, later', async () => {
   await shop.settled()
   expect((await stored()).map(({ state, cost }) => ({ state, cost }))).toEqual([{ state: 'sent', cost: 22 }])
   expect(sms.taken).toHaveLength(2)
+})
+
+test('if a gateway stays down, a code is emailed while it is still valid', async () => {
+  sms.respond = (response) => json(response, 503, {})
+  const to = 'awa.waits@example.com'
+  const layout = { locale: 'fr' as const, title: 'Code', paragraphs: ['123456'], footnote: '' }
+  await queue(aCode('down', { mail: mailJobOf({ to, subject: 'Code', layout }) }))
+  for (let attempts = 1; attempts < 5; attempts++) {
+    await vi.waitFor(() => expect(sms.taken).toHaveLength(attempts), soon)
+    expect(await shop.mails()).not.toContain(`${to}: Code`)
+    await vi.waitFor(async () => expect((await stored())[0]?.state).toBe('waiting'), soon)
+    await shop.hurry()
+  }
+  await shop.mail(to, /Code/)
+  expect((await stored())[0]).toMatchObject({ state: 'failed', failure: '503', cost: 0 })
+  expect(sms.taken).toHaveLength(5)
 })
 
 test('a message with an unknown outcome is not sent again: its email is sent', async () => {
