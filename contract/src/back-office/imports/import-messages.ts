@@ -69,6 +69,8 @@ export const importMessages = {
   'The other shop counted no stock for this and maybe other products: new ones are sold out until you enter it.':
     'L’autre boutique ne comptait pas le stock de ce produit, et peut-être d’autres : les nouveaux sont épuisés tant que vous ne l’indiquez pas.',
   'The unit "{unit}" is read from the name.': 'L’unité « {unit} » est lue dans le nom.',
+  'The product is no longer sold by weight: its price and its stock are now those of {unit}. Check both.':
+    'Le produit n’est plus vendu au poids : son prix et son stock valent maintenant pour {unit}. Vérifiez les deux.',
   'A stock of {text} is imported as 0.': 'Un stock de {text} est importé comme 0.',
   'The selling price is 0 F CFA; it must be at least 1 F CFA.':
     'Le prix de vente est de 0 F CFA ; il doit être de 1 F CFA au minimum.',

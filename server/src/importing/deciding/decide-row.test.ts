@@ -201,3 +201,13 @@ test('a refused row creates no category', () => {
   }
   expect(decideRow(row(), new PlannedProducts([]), { ...rules, categoriesOf }).outcome).toBe('refused')
 })
+
+test('a remark says that another unit ends the sale of a product by weight', () => {
+  const byWeight = stored({ unit: '100 g', stepGrams: 100, price: 150, productNumber: 'T-1' })
+  const fields = { name: 'Tomates', brand: '', unit: 'kg', productNumber: 'T-1' }
+  const remarksOf = (given: ParsedRow['fields']) =>
+    decide(row({ fields: given }), [byWeight]).remarks.map(({ column, values }) => ({ column, values }))
+  expect(remarksOf(fields)).toEqual([{ column: 'UNIT', values: { unit: 'kg' } }])
+  expect(remarksOf({ ...fields, unit: '100 g' })).toEqual([])
+  expect(remarksOf({ ...fields, stepGrams: null })).toEqual([])
+})

@@ -77,7 +77,21 @@ function update(
   next.subCategoryIds = mergeIds(product.subCategoryIds, subCategoryIds, rules.categoryMode)
   if (isSame(product, next, Object.keys(row.fields) as FieldName[]))
     return { outcome: 'unchanged', product: next, remarks: [] }
-  return { outcome: 'updated', product: next, remarks: [...row.remarks, ...lostLetters(next, row.line)] }
+  const remarks = [...row.remarks, ...endedWeight(row, product, next, rules), ...lostLetters(next, row.line)]
+  return { outcome: 'updated', product: next, remarks }
+}
+
+/** A remark if another unit ends the sale by weight, because price and stock counted steps. */
+function endedWeight(
+  row: ParsedRow,
+  before: PlannedProduct,
+  { stepGrams, unit }: PlannedProduct,
+  { columnOf }: DecisionRules,
+): Remark[] {
+  if (before.stepGrams === null || stepGrams !== null || row.fields.stepGrams !== undefined) return []
+  const message: Message =
+    'The product is no longer sold by weight: its price and its stock are now those of {unit}. Check both.'
+  return [{ line: row.line, outcome: 'taken', column: columnOf('unit'), message, values: { unit } }]
 }
 
 /** Refuses a row that would publish a product without a price. */

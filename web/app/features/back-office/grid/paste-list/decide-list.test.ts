@@ -60,6 +60,8 @@ test('a name in another unit is for the user to decide: a product of the shop, o
   expect(decide(new Map([[2, 'new']]))[2]!.state).toBe('otherUnit')
   const byCode = [{ ...matched(rice), by: 'barcode' as const }, matched(), matched()]
   expect(decideList(list, byCode, noChoices)[0]!.state).toBe('matched')
+  const byWeight = { by: 'barcode' as const, products: [{ ...rice, unit: '100 g', step_grams: 100 }] }
+  expect(decideList(list, [byWeight], noChoices)[0]).toMatchObject({ state: 'otherUnit', mayBeNew: false })
 })
 
 test("a list is saved in the shop's own format: empty cells change nothing, new products are drafts, formulas are escaped", () => {

@@ -2,7 +2,7 @@ import { type AdminProduct, type Locale, type ProductMatch, tidyUnit } from '@di
 import { type CellProblem, readCell, textOf } from '../edits/cells.ts'
 import { cellsOf, type ListField, type PastedList } from './read-list.ts'
 
-/** The outcome of a row. `otherUnit`: products with its name exist, but none in its unit. */
+/** The outcome of a row. `otherUnit`: products with its name, or goods by weight, exist, but none in its unit. */
 export type RowState = 'matched' | 'new' | 'ambiguous' | 'otherUnit' | 'unmatched' | 'repeated' | 'wrong'
 
 /** What the user picks instead of a product for a new one. */
@@ -50,11 +50,13 @@ export function decideList(
   return list.rows.map((texts, row) => {
     const cells = cellsOf(list, texts)
     const { by = null, products: candidates = [] } = matches[row] ?? {}
+    // Another unit would end a sale by weight, and leave the price and the stock of a step.
+    const isUnitFixed = by === 'name' || candidates.some(({ step_grams }) => step_grams)
     const isOtherUnit =
-      by === 'name' && !!cells.unit && !candidates.some(({ unit }) => isSameUnit(unit, cells.unit!))
+      isUnitFixed && !!cells.unit && !candidates.some(({ unit }) => isSameUnit(unit, cells.unit!))
     const isChoice = candidates.length > 1 || isOtherUnit
     const isComplete = !!(cells.name && cells.unit && cells.price)
-    const mayBeNew = isOtherUnit && isComplete
+    const mayBeNew = by === 'name' && isOtherUnit && isComplete
     const picked = chosen.get(row)
     const product = (isChoice ? candidates.find(({ _id }) => _id === picked) : candidates[0]) ?? null
     const problem = problemOf(cells)
