@@ -39,6 +39,8 @@ export function InfoPageForm({
   const locale = useLocale()
   // The preview is in the language that is being edited.
   const [edited, setEdited] = useState<Locale>(locale === 'en' ? 'en' : 'fr')
+  const most = settingsLimits.pageText
+  const isTooLong = (typed: string) => [...typed.trim()].length > most
   const withText = languages.filter(({ text }) => values[text].trim() !== '')
   const isEdited = ({ locale }: { locale: Locale }) => locale === edited
   const shown = withText.find(isEdited) ?? withText[0] ?? languages.find(isEdited)!
@@ -62,8 +64,9 @@ export function InfoPageForm({
             onFocus={() => setEdited(locale)}
             label={t(text)}
             hint={t('markdownHint')}
-            maxLength={settingsLimits.pageText}
             {...form.field(text)}
+            // Said while typing: a field with a `maxLength` would cut pasted terms silently.
+            error={isTooLong(values[text]) ? t('pageTooLong', { most }) : form.errorOf(text)}
           />
         </Fragment>
       ))}

@@ -217,6 +217,7 @@ export const settings = {
   name: 'Name of the shop',
   nameHint: 'Shown on pages, receipts, emails and under the icon on a phone.',
   nameTooLong: 'The name of a shop can have up to {most} characters.',
+  pageTooLong: 'The text of a page can have up to {most, number} characters.',
   logo: 'Logo',
   logoHint: 'JPEG, PNG or WebP, best if square. Without a logo, the first letter of the name is shown.',
   mainColour: 'Main colour',

@@ -225,6 +225,7 @@ export const settings: TranslatedNamespace<typeof english> = {
   name: 'Nom de la boutique',
   nameHint: 'Sur les pages, les reçus, les e-mails et l’icône du téléphone.',
   nameTooLong: 'Le nom d’une boutique peut avoir {most} caractères au maximum.',
+  pageTooLong: 'Le texte d’une page peut avoir {most, number} caractères au maximum.',
   logo: 'Logo',
   logoHint: 'JPEG, PNG ou WebP, de préférence carré. Sans logo, on voit la première lettre du nom.',
   mainColour: 'Couleur principale',
