@@ -21,7 +21,7 @@ import { askAs } from './back-office.ts'
 const budgets = { orders: 1_000_000, opening: 50, customers: 50 } as const
 
 /** Products of the shop, and requests of each kind during warm-up and measurement. */
-const [products, warm, calls] = [20_000, 5, 40]
+const [products, warm, calls] = [20_000, 5, 160]
 
 /** Measures the figures of a shop with a year of orders, as an administrator sees them. */
 export async function figureRows(): Promise<Row[]> {

@@ -16,7 +16,7 @@ import type { StreamNode } from '../streams/start-node.ts'
 const budget = { pages: 500, riders: 50, slowest: 1_000, placing: 200, growth: 10 } as const
 
 /** Times that every rider sends a position. In a shop that is every 20 to 30 seconds, here one after another. */
-const positions = 20
+const positions = 100
 
 /** Measures shoppers who watch riders come, on two nodes, while others order. */
 export async function riderRows(
