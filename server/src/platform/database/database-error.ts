@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors'
+
 /**
  * A database error, unwrapped from the driver's: PostgreSQL's code, and the constraint and duplicate value if there are
  * any.
@@ -34,6 +36,11 @@ export function databaseErrorOf(thrown: unknown): DatabaseError {
     duplicate: /\)=\((.*)\)/s.exec(String(detail ?? ''))?.[1],
     error,
   }
+}
+
+/** The driver's error behind that of a failed query, whose message carries parameters, such as a phone number or a code. */
+export function withoutParameters(thrown: unknown): unknown {
+  return thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown
 }
 
 /** Whether a write failed because of this constraint. */

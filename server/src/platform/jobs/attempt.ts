@@ -1,5 +1,5 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { FastifyBaseLogger } from 'fastify'
+import { withoutParameters } from '../database/database-error.ts'
 import { yieldToRequests } from './yield-to-requests.ts'
 
 /** Does one job. When it throws, the job is retried later, except for a `NonRetryableError` and at the last attempt. */
@@ -40,8 +40,7 @@ export async function attempt(
     await yieldToRequests(signal, overdueOf(job))
     await Promise.race([handler(payload, signal, isLast), cutShort])
   } catch (error) {
-    // A failed query carries its parameters in the message, which may contain a phone number or a code.
-    const { message } = (error instanceof DrizzleQueryError && error.cause ? error.cause : error) as Error
+    const { message } = withoutParameters(error) as Error
     if (error instanceof NonRetryableError || isLast) {
       log.error({ ...about, reason: message }, 'A job was abandoned')
       return

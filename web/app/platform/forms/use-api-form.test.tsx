@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -35,6 +34,8 @@ function Form({ send, email }: { send: Send; email?: string }) {
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
+/** Resolves once due timeouts have run: the library moves the focus again in one. */
+const afterTimeouts = () => new Promise<void>((resolve) => setTimeout(resolve))
 const isWrong = (name: string) => field(name).getAttribute('aria-invalid') === 'true'
 
 test('a double press sends once', async () => {
@@ -70,14 +71,14 @@ test('the focus stays in the first field with an error, even if it is corrected 
   fireEvent.input(field('Password'), { target: { value: 'short' } })
   fireEvent.submit(field('Password').form!)
   expect(await screen.findByText('Too short.')).toBeTruthy()
-  await wait(20)
+  await afterTimeouts()
   field('Password').focus()
   field('Email').addEventListener('focus', () => {
     fireEvent.input(field('Email'), { target: { value: 'a' } })
   })
   fireEvent.submit(field('Password').form!)
   await waitFor(() => expect(isWrong('Email')).toBe(false))
-  await wait(20)
+  await afterTimeouts()
   expect(document.activeElement).toBe(field('Email'))
 })
 
