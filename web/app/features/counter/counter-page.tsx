@@ -16,7 +16,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AdminHead, OnShift, useOnShift, useStepFocus } from '../back-office/index.ts'
 import { cachePicking, isPickedHere, useOrdersToPick } from './counter-query.ts'
-import { PickOrders, UndoCancelled, UndoPacked, UndoTaken } from './pick-order.tsx'
+import { PickOrders, UndoCancelled, UndoStep } from './pick-order.tsx'
 
 /** Maximum orders that are picked at once, and maximum lines of each. */
 const batch = { orders: 3, lines: 10 } as const
@@ -64,8 +64,8 @@ function OrdersToPick({ onOpen }: OpenProps) {
   const undo = (
     <>
       <UndoCancelled orders={undoable} />
-      <UndoPacked orders={packed} onUndone={(id) => onOpen([id])} />
-      <UndoTaken orders={taken} />
+      <UndoStep step="packed" orders={packed} onUndone={(id) => onOpen([id])} />
+      <UndoStep step="taken" orders={taken} />
     </>
   )
   if (rows.length === 0)

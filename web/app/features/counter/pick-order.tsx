@@ -96,30 +96,22 @@ export function UndoCancelled({ orders }: { orders: readonly CancelledPicking[] 
   )
 }
 
-/** Undoes that orders were taken, each within its minute. */
-export function UndoTaken({ orders }: { orders: readonly UndoablePicking[] }) {
-  const t = useTranslations('counter')
-  if (orders.length === 0) return null
-  return (
-    <UndoBars>
-      {orders.map(({ _id, orderId, version, until }) => (
-        <UndoBar
-          key={_id}
-          until={until}
-          text={t('undoableTaken', { order: orderId })}
-          label={t('undoTaken')}
-          undo={() => ask('PUT /api/picking/undo-take', { _id, version })}
-        />
-      ))}
-    </UndoBars>
-  )
+/** What the picker can undo in the list of orders. */
+const ownSteps = {
+  taken: { text: 'undoableTaken', label: 'undoTaken', path: 'PUT /api/picking/undo-take' },
+  packed: { text: 'undoablePacked', label: 'undoPacked', path: 'PUT /api/picking/undo-pack' },
+} as const
+
+type UndoStepProps = {
+  step: keyof typeof ownSteps
+  orders: readonly UndoablePicking[]
+  onUndone?: (id: string) => void
 }
 
-type UndoPackedProps = { orders: readonly UndoablePicking[]; onUndone: (id: string) => void }
-
-/** Undoes that orders were packed, each within its minute. */
-export function UndoPacked({ orders, onUndone }: UndoPackedProps) {
+/** Undoes that orders were taken or packed, each within its minute. */
+export function UndoStep({ step, orders, onUndone }: UndoStepProps) {
   const t = useTranslations('counter')
+  const { text, label, path } = ownSteps[step]
   if (orders.length === 0) return null
   return (
     <UndoBars>
@@ -127,10 +119,10 @@ export function UndoPacked({ orders, onUndone }: UndoPackedProps) {
         <UndoBar
           key={_id}
           until={until}
-          text={t('undoablePacked', { order: orderId })}
-          label={t('undoPacked')}
-          undo={() => ask('PUT /api/picking/undo-pack', { _id, version })}
-          onUndone={() => onUndone(_id)}
+          text={t(text, { order: orderId })}
+          label={t(label)}
+          undo={() => ask(path, { _id, version })}
+          onUndone={() => onUndone?.(_id)}
         />
       ))}
     </UndoBars>
