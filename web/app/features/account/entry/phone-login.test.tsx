@@ -84,18 +84,19 @@ test('a number that was unused for long asks for the password, or starts a new a
 
 const awa = exampleUser('USER')
 
+/** Without a second factor. */
+const security = {
+  totpSince: null,
+  passkeys: [],
+  recoveryCodes: 0,
+  passkeysOffered: false,
+  isRequired: false,
+  events: [],
+}
+
 test('a user adds a number with its code and the password', async () => {
   respondTo('POST /api/user/phone-code', () => ({ data: null }))
-  respondTo('GET /api/user/security', () => ({
-    data: {
-      totpSince: null,
-      passkeys: [],
-      recoveryCodes: 0,
-      passkeysOffered: false,
-      isRequired: false,
-      events: [],
-    },
-  }))
+  respondTo('GET /api/user/security', () => ({ data: security }))
   const sent = respondTo('PUT /api/user/phone', () => ({ data: { ...awa, login_phone: number } }))
   const { user } = renderPart(<PhoneSection user={awa} />, { user: awa })
   await user.click(await screen.findByRole('button', { name: texts('phoneLogin.add') }))
@@ -135,14 +136,6 @@ test('a user without a password chooses one with a code of their number, and can
 
 test('a user without a password who confirms nothing is asked for the code, not for a password', async () => {
   const phoneOnly = { ...awa, email: '', verify_email: false, login_phone: number, password_missing: true }
-  const security = {
-    totpSince: null,
-    passkeys: [],
-    recoveryCodes: 0,
-    passkeysOffered: false,
-    isRequired: false,
-    events: [],
-  }
   respondTo('GET /api/user/security', () => ({ data: security }))
   respondTo('POST /api/user/phone-code', () => ({ data: null }))
   const uri = 'otpauth://totp/Dix:77?secret=MANGUE'
