@@ -56,14 +56,11 @@ export async function readPublished(
   readRatings?: ReadRatings,
 ): Promise<CatalogueProduct[]> {
   const { rows } = await tx.execute<PublishedRow>(sql`
-    select p.id, p.name, p.name_other, p.brand, p.unit, p.step_grams, p.description, p.description_other,
-      p.details::text as details, p.details_other::text as details_other, to_json(p.images)::text as images,
-      p.price, p.discount, coalesce(l.stock, 0) as stock, p.barcode, p.product_number,
-      extract(epoch from p.updated_at)::integer as edited_at, ${listColumns}
-    from ${products} p
-    left join ${stockLevels} l on l.product_id = p.id and l.store_id = ${mainStore}
-    ${joinLists(ids)}
-    where not p.draft${ids && sql` and ${isOneOf(sql`p.id`, ids)}`}`)
+    select id, name, name_other, brand, unit, step_grams, description, description_other, details::text as details,
+      details_other::text as details_other, to_json(images)::text as images, price, discount, ${stock} as stock,
+      barcode, product_number, ${editedAt} as edited_at, ${listColumns}
+    from ${products} left join ${stockLevels} on ${ofMainStore} ${joinLists(ids)}
+    where not draft${ids && sql` and ${isOneOf(products.id, ids)}`}`)
   const ratings = await readRatings?.(tx, ids)
   const intern = interner()
   const images = parser<string[]>()
@@ -161,7 +158,7 @@ export async function readCategoriesOf(
   ids: readonly string[],
 ): Promise<(productId: string) => InLists> {
   const { rows } = await tx.execute<{ id: string } & ListColumns>(
-    sql`select p.id, ${listColumns} from ${products} p ${joinLists(ids)} where ${isOneOf(sql`p.id`, ids)}`,
+    sql`select id, ${listColumns} from ${products} ${joinLists(ids)} where ${isOneOf(products.id, ids)}`,
   )
   const lists = listParser()
   const found = new Map(rows.map((row) => [row.id, lists(row)]))
@@ -174,20 +171,20 @@ type ListColumns = { category_ids: string | null; sub_category_ids: string | nul
 const listColumns = sql`in_categories.ids as category_ids, in_sub_categories.ids as sub_category_ids,
   in_sub_categories.positions`
 
-/** Joins the lists of products `p` by id, or of all products: one row each is faster to read than one per category. */
+/** Joins the lists of products by id, or of all products: one row each is faster to read than one per category. */
 function joinLists(ids?: readonly string[]): SQL {
-  const ofIds = ids && sql`where ${isOneOf(sql`product_id`, ids)}`
+  const ofIds = (column: Column) => ids && sql`where ${isOneOf(column, ids)}`
   return sql`
     left join (
       select product_id, json_agg(category_id order by position, category_id)::text as ids
-      from ${productCategories} ${ofIds} group by product_id
-    ) in_categories on in_categories.product_id = p.id
+      from ${productCategories} ${ofIds(productCategories.productId)} group by product_id
+    ) in_categories on in_categories.product_id = ${products.id}
     left join (
       select product_id, json_agg(sub_category_id order by position, sub_category_id)::text as ids,
         case when count(product_position) > 0
           then json_agg(product_position order by position, sub_category_id)::text end as positions
-      from ${productSubCategories} ${ofIds} group by product_id
-    ) in_sub_categories on in_sub_categories.product_id = p.id`
+      from ${productSubCategories} ${ofIds(productSubCategories.productId)} group by product_id
+    ) in_sub_categories on in_sub_categories.product_id = ${products.id}`
 }
 
 /** Products with equal lists share them. */
@@ -202,7 +199,7 @@ function listParser(): (row: ListColumns) => InLists {
 }
 
 /** One parameter for thousands of ids. */
-function isOneOf(column: Column | SQL, ids: readonly string[]): SQL {
+function isOneOf(column: Column, ids: readonly string[]): SQL {
   return sql`${column} = any(${sql.param(ids)}::text[])`
 }
 
