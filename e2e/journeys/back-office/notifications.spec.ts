@@ -68,6 +68,9 @@ test('an administrator turns notifications on, and a push shows the order and re
   await expect(page.getByText(texts('notifications.on'))).toBeVisible()
   await expect(page.getByRole('button', { name: texts('notifications.test') })).toBeVisible()
   const registrationId = await registered
+  // Until then the browser may drop a push.
+  const stateOfWorker = () => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(stateOfWorker).toBe('activated')
   const push = (title: string) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
       origin: new URL(page.url()).origin,
