@@ -417,6 +417,7 @@ test('addresses are saved, changed and removed by keyboard, a removal is undone,
   await page.keyboard.press('Escape')
   await expect(add).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(field(page, texts('address.landmark'))).toBeFocused()
   await expect(line).toHaveValue(villa.address_line)
   await expect(quarter).toHaveValue('Mermoz')
   await field(page, texts('address.mobile')).fill('33 824 12 34')
