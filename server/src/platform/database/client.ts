@@ -126,13 +126,26 @@ function waitOnce(pool: pg.Pool): { refuse(): void } {
   return { refuse }
 }
 
+type Answered = (error: Error | null, result: unknown) => void
+
 /** Statements issued together are sent in one packet; by default the driver sends each one separately. */
 function sendTogether(client: pg.PoolClient, sent: () => void): void {
   const stream = streamOf(client)
-  client.query = ((...given: Parameters<pg.Client['query']>) => {
+  const send = (...given: unknown[]): unknown =>
+    pg.Client.prototype.query.apply(client, given as Parameters<pg.Client['query']>)
+  client.query = ((query: unknown, values?: unknown, answered?: Answered) => {
     stream.cork()
     process.nextTick(() => stream.uncork())
     sent()
-    return pg.Client.prototype.query.apply(client, given)
+    if (answered) return send(query, values, answered)
+    // Rows of the driver's own promises stay in the heap until a full collection; see decision 9.
+    return new Promise((resolve, reject) => {
+      send(query, values, (error: Error | null, result: unknown) => {
+        if (!error) return resolve(result)
+        // Instead of the stack that leads to the socket.
+        Error.captureStackTrace(error)
+        reject(error)
+      })
+    })
   }) as typeof client.query
 }
