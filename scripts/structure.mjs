@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { root as repository } from './lib/paths.mjs'
 import { chains } from './structure/chains.mjs'
 import { grown } from './structure/grown.mjs'
-import { hopsOf, measure, problemsOf } from './structure/measure.mjs'
+import { hopsOf, largeFeatures, measure, problemsOf } from './structure/measure.mjs'
 import { separate } from './structure/separate.mjs'
 
-// Measures the structure and refuses full folders and small files. `--docs` updates docs/structure.md, `--list` names
+// Measures the structure and refuses full folders, large features and small files. `--docs` updates docs/structure.md, `--list` names
 // small files, `--root FOLDER --json` measures another clone for `before.json` and `after.json`.
 
 const { values: options } = parseArgs({
@@ -35,7 +35,7 @@ else {
   const tables = [partsTable(now), foldersList(now), featuresTable(now), chainsList()].join('\n\n')
   console.log(tables)
   if (options.docs) writeDocs(tables)
-  const problems = problemsOf({ ...now, joinable, needless })
+  const problems = [...problemsOf({ ...now, joinable, needless }), ...largeFeatures(now)]
   for (const problem of problems) console.log(problem)
   if (problems.length > 0) process.exitCode = 1
 }

@@ -14,8 +14,11 @@ import { readPackage } from './read.mjs'
 const packages = { server: 'server', web: 'web', contract: 'contract' }
 const journeys = ['e2e']
 
-/** Maximum source files in a folder, and lines of a file that its only importer could contain. */
-const limits = { folder: 20, small: 20 }
+/**
+ * Maximum source files in a folder, lines of a file that its only importer could contain, and share of the server's
+ * lines in one feature.
+ */
+const limits = { folder: 20, small: 20, feature: 0.2 }
 
 /** Files that every feature has under the same name, and French texts, which mirror the English ones. */
 const sameEverywhere = /\/(?:index|routes|schema|rules|checks|personal-data)\.ts$|\/texts\/fr\//
@@ -88,6 +91,17 @@ export function problemsOf({ parts, joinable, needless }) {
     ...joinable.map((path) => `${path}: at most ${limits.small} lines and one importer. Move it there.`),
     ...needless.map((path) => `${path}: it needs no reason in scripts/structure/separate.mjs.`),
   ]
+}
+
+/** The features of the server that have too many of its lines, one line each. */
+export function largeFeatures({ features, parts }) {
+  const { lines: all } = parts.server.files
+  return Object.entries(features.server)
+    .filter(([, lines]) => lines > limits.feature * all)
+    .map(
+      ([name, lines]) =>
+        `server/src/${name}: ${lines} of ${all} lines, more than ${100 * limits.feature} %. Move a part of it out.`,
+    )
 }
 
 /** Whether a file could be merged into its only importer. */

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hopsOf, measure, problemsOf } from './measure.mjs'
+import { hopsOf, largeFeatures, measure, problemsOf } from './measure.mjs'
 
 let root: string
 beforeEach(async () => {
@@ -86,6 +86,16 @@ test('refuses a small file with one importer, unless it has a test, a reason, or
   expect(problemsOf(measure(root, separate))).toEqual([
     'server/src/cart/add.ts: at most 20 lines and one importer. Move it there.',
     'server/src/cart/queries.ts: it needs no reason in scripts/structure/separate.mjs.',
+  ])
+})
+
+test('refuses a feature with more than a fifth of the lines of the server', async () => {
+  for (const feature of ['a', 'b', 'c', 'd']) await write(`server/src/${feature}/index.ts`, '\n'.repeat(20))
+  await write('server/src/orders/index.ts', '\n'.repeat(20))
+  expect(largeFeatures(measure(root))).toEqual([])
+  await write('server/src/orders/index.ts', '\n'.repeat(21))
+  expect(largeFeatures(measure(root))).toEqual([
+    'server/src/orders: 21 of 101 lines, more than 20 %. Move a part of it out.',
   ])
 })
 
