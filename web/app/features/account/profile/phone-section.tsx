@@ -89,12 +89,15 @@ function SetForm({ user, phone, onClose }: DialogProps & { phone: string }) {
       ...(!otp && { otp: security('codeMissing') }),
       ...proof.check(password),
     }),
-    send: async ({ otp, password }) => {
-      const { message, data } = await ask('PUT /api/user/phone', {
-        phone,
-        otp,
-        ...(await proof.of(password)),
-      })
+    send: async ({ otp, password }): Promise<void> => {
+      const given = await proof.of(password)
+      if (!given)
+        return form.setError(
+          'password',
+          { message: security('noPasskeyConfirmation') },
+          { shouldFocus: true },
+        )
+      const { message, data } = await ask('PUT /api/user/phone', { phone, otp, ...given })
       setUser(data)
       toast('success', message)
       onClose()
@@ -114,13 +117,21 @@ function SetForm({ user, phone, onClose }: DialogProps & { phone: string }) {
 function RemoveDialog({ user, onClose }: DialogProps) {
   const t = useTranslations('phoneLogin')
   const account = useTranslations('account')
+  const security = useTranslations('security')
   const proof = useProof(user)
   const form = useApiForm({
     defaultValues: { password: '' },
     fallbackField: 'password',
     check: ({ password }) => proof.check(password),
-    send: async ({ password }) => {
-      const { message, data } = await ask('DELETE /api/user/phone', await proof.of(password))
+    send: async ({ password }): Promise<void> => {
+      const given = await proof.of(password)
+      if (!given)
+        return form.setError(
+          'password',
+          { message: security('noPasskeyConfirmation') },
+          { shouldFocus: true },
+        )
+      const { message, data } = await ask('DELETE /api/user/phone', given)
       setUser(data)
       toast('success', message)
       onClose()
@@ -151,6 +162,11 @@ function useProof(user: User) {
   return {
     hint: hasPasskey ? t('orPasskey') : undefined,
     check: (password: string) => (password || hasPasskey ? {} : { password: missing }),
-    of: async (password: string) => (password ? { password } : { passkey: await answerWithPasskey() }),
+    /** Null if the passkey did not answer. */
+    of: async (password: string) => {
+      if (password) return { password }
+      const passkey = await answerWithPasskey()
+      return passkey && { passkey }
+    },
   }
 }

@@ -53,8 +53,11 @@ function ConfirmForm({ action, danger = false, user, security, send, field }: Co
       ...(!password && { password: t(user.password_missing ? 'codeMissing' : 'passwordMissing') }),
       ...(hasFactor && !byPasskey && !code.trim() && { code: t('codeMissing') }),
     }),
-    send: async ({ name, totp, password, code }) => {
-      const passkey = hasFactor && !code.trim() ? await answerWithPasskey() : null
+    send: async ({ name, totp, password, code }): Promise<void> => {
+      const asks = hasFactor && !code.trim()
+      const passkey = asks ? await answerWithPasskey() : null
+      if (asks && !passkey)
+        return form.setError('code', { message: t('noPasskeyConfirmation') }, { shouldFocus: true })
       await send({ password, code: code || null, passkey }, { name, totp })
     },
   })

@@ -42,6 +42,7 @@ export const security = {
     'Log in with your fingerprint, your face or your screen lock, without a password. Once you have a passkey, your password alone is no longer enough.',
   noPasskeysHere: 'This browser cannot create a passkey here.',
   noPasskeyMade: 'No passkey was made. Try again.',
+  noPasskeyConfirmation: 'There was no answer from your passkey. Try again, or enter a code.',
   noPasskeyAnswer: 'There was no answer from your passkey. Try again, or log in another way.',
   addPasskey: 'Add a passkey',
   addPasskeyHint: 'Your device has created it. Give it a name and confirm that it is you.',

@@ -43,6 +43,7 @@ export const security: TranslatedNamespace<typeof english> = {
     'Connectez-vous avec votre empreinte, votre visage ou le code de votre écran, sans mot de passe. Avec une clé d’accès, le mot de passe seul ne suffit plus.',
   noPasskeysHere: 'Ce navigateur ne peut pas créer de clé d’accès ici.',
   noPasskeyMade: 'Aucune clé d’accès n’a été créée. Réessayez.',
+  noPasskeyConfirmation: 'Votre clé d’accès n’a pas répondu. Réessayez ou saisissez un code.',
   noPasskeyAnswer: 'Votre clé d’accès n’a pas répondu. Réessayez ou connectez-vous autrement.',
   addPasskey: 'Ajouter une clé d’accès',
   addPasskeyHint: 'Votre appareil l’a créée. Donnez-lui un nom et confirmez que c’est bien vous.',
