@@ -19,7 +19,7 @@ function openLink() {
 }
 
 test('the link of an email shows the order and its code without a login, and takes a decision', async () => {
-  const order = { ...exampleOrder, status: 'picking' as const, items: [asked] }
+  const order = { ...exampleOrder, status: 'picking' as const, items: [asked, { ...oil, productId: 'P99' }] }
   const tokens = respondTo('POST /api/order/link', () => ({ data: { order, code: '0471' } }))
   const sent = respondTo('PUT /api/order/link/decide-substitution', () => ({ data: exampleOrder }))
   openLink()

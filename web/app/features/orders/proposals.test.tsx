@@ -16,15 +16,23 @@ const asked = (seconds: number, decision: 'accepted' | null = null): OrderItem =
   replaces: 'Riz',
   proposal: { decision, decideUntil: new Date(Date.now() + seconds * 1_000).toISOString() },
 })
+const other: OrderItem = { ...oil, productId: 'P99' }
 const question = texts('orders.proposed', { name: 'Riz' })
 
 test('a replacement is accepted or refused with one tap', async () => {
   const sent = respondTo('PUT /api/order/decide-substitution', () => ({ data: exampleOrder }))
-  const { user } = renderPart(<Proposals order={{ _id, items: [asked(90)] }} />)
+  const { user } = renderPart(<Proposals order={{ _id, items: [asked(90), other] }} />)
   await screen.findByRole('region', { name: question })
   await user.click(screen.getByRole('button', { name: texts('orders.acceptProposal') }))
   await user.click(screen.getByRole('button', { name: texts('orders.refuseProposal') }))
   expect(sent).toEqual([true, false].map((accept) => ({ _id, productId: oil.productId, accept })))
+})
+
+test('without the only item, there is no order to deliver, and the answer says so', async () => {
+  const gone = { ...other, quantity: 0 }
+  renderPart(<Proposals order={{ _id, items: [asked(90), gone] }} />)
+  await screen.findByRole('button', { name: texts('orders.refuseOnlyItem') })
+  expect(screen.queryByRole('button', { name: texts('orders.refuseProposal') })).toBeNull()
 })
 
 test('the question counts down, and goes once the time is up', async () => {

@@ -36,14 +36,26 @@ type ListProps = {
 }
 
 function ProposalList({ items, onDecide }: ListProps) {
+  // Without its last item, an order is cancelled.
+  const refuse = items.filter(({ quantity }) => quantity > 0).length > 1 ? 'refuseProposal' : 'refuseOnlyItem'
   return items.map((item) =>
     item.proposal?.decision === null ? (
-      <Proposal key={`${item.productId} ${item.proposal.decideUntil}`} item={item} onDecide={onDecide} />
+      <Proposal
+        key={`${item.productId} ${item.proposal.decideUntil}`}
+        item={item}
+        refuse={refuse}
+        onDecide={onDecide}
+      />
     ) : null,
   )
 }
 
-function Proposal({ item, onDecide }: { item: OrderItem } & Pick<ListProps, 'onDecide'>) {
+type ProposalProps = { item: OrderItem; refuse: 'refuseProposal' | 'refuseOnlyItem' } & Pick<
+  ListProps,
+  'onDecide'
+>
+
+function Proposal({ item, refuse, onDecide }: ProposalProps) {
   const t = useTranslations('orders')
   const id = useId()
   const { productId, name, image, lineTotal, replaces = '', proposal } = item
@@ -78,7 +90,7 @@ function Proposal({ item, onDecide }: { item: OrderItem } & Pick<ListProps, 'onD
         </Button>
         <Button variant="outline" onClick={refusing.act} aria-busy={refusing.busy || undefined}>
           <X className="size-5" aria-hidden="true" />
-          {t('refuseProposal')}
+          {t(refuse)}
         </Button>
       </div>
     </section>

@@ -390,6 +390,7 @@ export const texts = {
     callShop: 'Call the shop',
     inAccount: 'Open in my account',
     refuseProposal: 'No, leave it out',
+    refuseOnlyItem: 'No, cancel the order',
     rateNamed: 'Write a review: {name}',
     each: '{count} × {unit}',
     deliverTo: 'Delivery address',

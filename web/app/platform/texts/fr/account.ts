@@ -302,6 +302,7 @@ export const texts: Translated<typeof english> = {
     callShop: 'Appeler le magasin',
     inAccount: 'Ouvrir dans mon compte',
     refuseProposal: 'Non, livrez sans',
+    refuseOnlyItem: 'Non, annulez la commande',
     rateNamed: 'Donner mon avis : {name}',
     each: '{count} × {unit}',
     deliverTo: 'Adresse de livraison',
