@@ -102,8 +102,15 @@ export const withoutAccents = (text: string) => text.normalize('NFKD').replaceAl
 export const refundSum = (refunds: readonly { amount: number }[]): number =>
   refunds.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The digits of a phone number without its country code, for comparing searches. */
-export const nationalDigits = (phone: string): string => phone.replaceAll(/\D/g, '').slice(-9)
+/**
+ * The digits of a phone number, or of a part of one, without the country code of Senegal or Côte d’Ivoire: at most 9,
+ * as many as a number of Senegal has.
+ */
+export const nationalDigits = (phone: string): string =>
+  phone
+    .replace(/^\s*(?:\+|00)\s*22[15]/, '')
+    .replaceAll(/\D/g, '')
+    .slice(-9)
 
 /** The same weight in current steps, at least one step; pieces and weights cannot be converted into each other. */
 export function quantityNow(ordered: number, then: number | null, now: number | null): number {
