@@ -230,6 +230,19 @@ test('a list of orders waits for few of the long ones that another sender floods
   expect(flooding.served() - before).toBeLessThan(lists * few)
 })
 
+test('while one account orders the same again and again, which locks its cart, others order at their first try', async () => {
+  const shoppers = openShoppers({ database, call }, secret)
+  await shoppers.setStock('P02', 1_000_000)
+  const flooding = await shopperWithLongOrder()
+  const others = await Promise.all(Array.from({ length: 10 }, () => shoppers.shopper({ P02: 1 })))
+  const again = flood(200, () =>
+    call('POST /api/order/again', { _id: flooding.orderId }, { from: '198.51.100.6', token: flooding.token }),
+  )
+  while (again.served() < few) await wait(5)
+  for (const other of others)
+    expect((await shoppers.order(other, {}, { from: '203.0.113.6' })).status).toBe(200)
+})
+
 test('while several receipts of 200 lines are drawn, the shop serves all other shoppers', async () => {
   const user = await shopperWithLongOrder()
   let areDrawn = false
