@@ -12,7 +12,7 @@ import { substitutionChoices } from './substitution.ts'
 
 export const pickingLimits = {
   /** Maximum orders in the counter's list, the oldest first. */
-  list: 50,
+  list: 200,
   /** Maximum replacements offered for a line. */
   alternatives: 5,
   /** Maximum products for which an account remembers a choice. */

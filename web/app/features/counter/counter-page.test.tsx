@@ -1,4 +1,4 @@
-import type { CancelledPicking, PickingLine, PickingOrder } from '@dix/contract'
+import { type CancelledPicking, type PickingLine, type PickingOrder, pickingLimits } from '@dix/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { refusal, renderForOwner, respondTo, texts } from '../../../testing/components/render.tsx'
@@ -47,6 +47,24 @@ const tickButton = (count: number) =>
   screen.findByRole('button', {
     name: texts('counter.countOf', { picked: count, quantity: 3, name: 'Lait' }),
   })
+
+test('a full list says that it is not the whole one', async () => {
+  const { note: _note, bags: _bags, dueAmt: _due, items: _items, ...row } = picked
+  const waiting = { ...row, status: 'placed' as const, picker: null, mine: false, lines: 1, pickedLines: 0 }
+  let count: number = pickingLimits.list
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  respondTo('POST /api/picking/list', () => ({
+    data: Array.from({ length: count }, (_, at) => ({ ...waiting, _id: `O${at}` })),
+  }))
+  const more = texts('counter.more', { count })
+  const { unmount } = renderForOwner(<CounterPage />)
+  await screen.findByText(more)
+  unmount()
+  count = 1
+  renderForOwner(<CounterPage />)
+  await screen.findByText(orderId)
+  expect(screen.queryByText(more)).toBeNull()
+})
 
 test('ticks of an order are sent one at a time, and a response confirms only its own', async () => {
   const { user, sent, confirm } = openOrder(picked)

@@ -1,4 +1,4 @@
-import { type Locale, type PickingRow, slotWords } from '@dix/contract'
+import { type Locale, type PickingRow, pickingLimits, slotWords } from '@dix/contract'
 import { PackageCheck, ScanBarcode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -108,6 +108,9 @@ function OrdersToPick({ onOpen }: OpenProps) {
           )
         })}
       </ul>
+      {rows.length === pickingLimits.list && (
+        <p className="mt-4 text-small text-ink-2">{t('more', { count: pickingLimits.list })}</p>
+      )}
       {chosen.length > 1 && <TakeTogether rows={chosen} onOpen={onOpen} />}
     </>
   )

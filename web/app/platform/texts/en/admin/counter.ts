@@ -3,6 +3,7 @@ export const counter = {
   title: 'Counter',
   none: 'No orders to pick',
   noneHint: 'New orders appear here automatically.',
+  more: 'These are the first {count} orders. The others appear once some of these are packed.',
   failed: 'The orders could not be loaded',
   back: 'All orders',
   take: 'Pick',

@@ -5,6 +5,7 @@ export const counter: TranslatedNamespace<typeof english> = {
   title: 'Comptoir',
   none: 'Aucune commande à préparer',
   noneHint: 'Les nouvelles commandes s’affichent ici automatiquement.',
+  more: 'Voici les {count} premières commandes. Les suivantes s’affichent à mesure que celles-ci sont prêtes.',
   failed: 'Les commandes n’ont pas pu être chargées',
   back: 'Toutes les commandes',
   take: 'Préparer',
