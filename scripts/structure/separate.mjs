@@ -6,10 +6,6 @@
 export const separate = {
   'server/src/accounts/sessions/sign-out.ts': 'a use case, named after its verb',
   'server/src/orders/drawing-thread.ts': 'the program of a worker thread',
-  'server/src/platform/http/requests/unknown-endpoint.ts':
-    'it has no grocery words, its importer is a feature',
-  'server/src/platform/jobs/release-abandoned.ts': 'tests import it too',
-  'server/src/platform/mail/outbox.ts': 'one of the ways to send an email',
   'web/app/features/account/account-menu.tsx': 'loaded when the menu opens',
   'web/app/features/addresses/callable-mobile.ts': 'its state outlives the form',
   'web/app/features/back-office/orders/no-order-page.tsx': 'the page of a route',

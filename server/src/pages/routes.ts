@@ -9,7 +9,6 @@ import { type ResponseCache, sendCached } from '../platform/http/cache/response-
 import { localeOf } from '../platform/http/locale.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { isMalformed } from '../platform/http/requests/malformed-url.ts'
-import { isApiPath, unknownEndpoint } from '../platform/http/requests/unknown-endpoint.ts'
 import { infoPageLinks, type LiveSettings, type PromiseIn } from '../settings/index.ts'
 import { brandFiles } from './brand/draw-brand.ts'
 import { brandRoutes } from './brand/routes.ts'
@@ -24,6 +23,9 @@ import { pageSources } from './sources.ts'
 import { visitorSwitches } from './visitor-switches.ts'
 
 const hidden = { schema: { hide: true } }
+
+/** Methods of the API's endpoints. */
+const apiMethods = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
 /** Everything that a browser opens: pages and their data, built files, language switch, sitemap. */
 export async function pageRoutes(
@@ -137,6 +139,22 @@ export async function pageRoutes(
       return { status: 200, headers, body }
     })
   }
+}
+
+/** Whether a URL belongs to the API, even if no endpoint has it. */
+function isApiPath(url: string): boolean {
+  return /^\/api(?:[/?]|$)/.test(url)
+}
+
+/** Responds to a known path with the wrong method (with `Allow`), or an unknown path. */
+function unknownEndpoint(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Problem {
+  const url = request.url.split('?', 1)[0]!
+  const allowed = apiMethods.filter((method) => method !== request.method && app.hasRoute({ method, url }))
+  if (allowed.length === 0) return new Problem('unknown_path', 'Endpoint not found.')
+  reply.header('allow', allowed.join(', '))
+  return new Problem('method_not_allowed', 'This endpoint accepts {methods}.', {
+    values: { methods: allowed.join(', ') },
+  })
 }
 
 function noSitemap() {

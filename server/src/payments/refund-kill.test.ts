@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { openPaymentsShop, secret, sessionRequest } from '../../testing/payments/payments-shop.ts'
 import { soon } from '../../testing/soon.ts'
-import { releaseAbandoned } from '../platform/jobs/release-abandoned.ts'
+import { releaseAbandoned } from '../platform/jobs/open-jobs.ts'
 
 const worker = fileURLToPath(new URL('../../testing/payments/refund-worker.ts', import.meta.url))
 

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import { type ErrorEnvelope, isMessage, type Message } from '@dix/contract'
+import { type Endpoint, type ErrorEnvelope, errorsOf, isMessage, type Message } from '@dix/contract'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseErrorOf } from '../database/database-error.ts'
 import { localeOf } from './locale.ts'
 import { type AnyProblem, Problem } from './problem.ts'
 import { responseOn } from './requests/late-bodies.ts'
-import { unlisted } from './unlisted.ts'
 
 /**
  * The error handler of all routes: sends everything thrown in the envelope.
@@ -25,6 +24,20 @@ export function respondToErrors(
     if (message) onUnlisted(message)
     return refuse(problem, request, reply)
   })
+}
+
+/** The way in which an error violates its endpoint's list; undefined if code and data are as listed. */
+export function unlisted(endpoint: Endpoint, { code, data }: AnyProblem): string | undefined {
+  const endpointName = `${endpoint.method} ${endpoint.path}`
+  const listed = errorsOf(endpoint)[code]
+  if (listed === undefined)
+    return `${endpointName} returned ${code}, which its endpoint does not list in "errors".`
+  if (listed === null)
+    return data === undefined
+      ? undefined
+      : `${endpointName} returned ${code} with data, but its endpoint lists none.`
+  const { error } = listed.safeParse(data)
+  return error && `${endpointName} returned ${code} with other data than its endpoint lists: ${error.message}`
 }
 
 /** Whether the client left before its whole request arrived: nothing is wrong here, and nobody reads a response. */

@@ -10,7 +10,7 @@ import { startEmbedded } from '../database/embedded/index.ts'
 import { migrateUnderLock } from '../database/migrate.ts'
 import { run } from '../database/statement.ts'
 import { enqueue, type Jobs, jobStatement, NonRetryableError, openJobs } from './index.ts'
-import { releaseAbandoned } from './release-abandoned.ts'
+import { releaseAbandoned } from './open-jobs.ts'
 
 let printed: string
 const log = pino({ level: 'debug' }, { write: (line: string) => (printed += line) })

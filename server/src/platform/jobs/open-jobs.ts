@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger, Runner, TaskList } from 'graphile-worker'
+import type pg from 'pg'
 import type { Database } from '../database/client.ts'
 import { jobsSchema } from '../database/queue-tables.ts'
 import { attempt, type Handler } from './attempt.ts'
-import { releaseAbandoned } from './release-abandoned.ts'
 
 export type Jobs = {
   /** Registers a handler for the jobs with a name. Call this before `start`. */
@@ -79,6 +79,20 @@ export function openJobs(database: Database, log: FastifyBaseLogger): Jobs {
       await running
     },
   }
+}
+
+/**
+ * Frees the jobs of a process that died, as in a power cut; the library itself would wait four hours. A worker that
+ * holds one job for longer than allowed is dead, and all its jobs are freed.
+ *
+ * @param after milliseconds
+ */
+export async function releaseAbandoned(pool: pg.Pool, after: number): Promise<void> {
+  await pool.query(
+    `select ${jobsSchema}.force_unlock_workers(array_agg(distinct locked_by)) from ${jobsSchema}.jobs
+     where locked_at < now() - $1 * interval '1 millisecond' having count(*) > 0`,
+    [after],
+  )
 }
 
 /**

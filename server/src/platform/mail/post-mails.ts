@@ -1,11 +1,12 @@
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 import type { Queries } from '../database/client.ts'
+import { writeAtomically } from '../files.ts'
 import { type Jobs, NonRetryableError } from '../jobs/index.ts'
 import { layoutMail } from './layout-mail.ts'
 import { addressOf, fromOf, type MailSender } from './mail-sender.ts'
 import type { MailMessage, Post } from './message.ts'
-import { openOutbox } from './outbox.ts'
 import { recordOutcome } from './outcomes.ts'
 import { mailJob, type QueuedMail, QueuedMailSchema } from './queue-mail.ts'
 import { openSmtp } from './smtp.ts'
@@ -46,6 +47,21 @@ export function postMails(
       )
     if (failed) throw outcome.error
   })
+}
+
+/**
+ * Writes emails as files into `outbox/` of a folder, for a shop without a mail server. Their names sort by time. They
+ * contain codes and links, so only the owner can read them.
+ */
+function openOutbox(dataDir: string): Post {
+  return async (message, { id, queuedAt }) => {
+    const { createTransport } = await import('nodemailer')
+    const { message: bytes } = await createTransport({ streamTransport: true, buffer: true }).sendMail(
+      message,
+    )
+    const file = `${queuedAt.toISOString().replaceAll(':', '-')}-${id}.eml`
+    await writeAtomically(join(dataDir, 'outbox', file), bytes as Buffer, 'owner')
+  }
 }
 
 /** A message with the same id and date at every attempt, so that a mail server or client recognizes a second copy. */
