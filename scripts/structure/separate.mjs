@@ -7,7 +7,5 @@ export const separate = {
   'server/src/accounts/sessions/sign-out.ts': 'a use case, named after its verb',
   'server/src/orders/drawing-thread.ts': 'the program of a worker thread',
   'web/app/features/account/account-menu.tsx': 'loaded when the menu opens',
-  'web/app/features/addresses/callable-mobile.ts': 'its state outlives the form',
   'web/app/features/back-office/orders/no-order-page.tsx': 'the page of a route',
-  'web/app/features/back-office/picture-batch/zip/cp437.ts': 'a table of characters',
 }

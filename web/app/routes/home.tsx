@@ -1,6 +1,7 @@
+import type { PageContext } from '@dix/contract'
 import { lazy } from 'react'
 import { HomePage, openingOf, openingRows } from '../features/catalogue/home/home-page.tsx'
-import { organizationData, shopValues } from '../features/shop/index.ts'
+import { shopValues } from '../features/shop/index.ts'
 import { dataTag, headTags, pageHead } from '../platform/head.ts'
 import { pageContext } from '../platform/page-context.ts'
 import { loadTexts } from '../platform/texts/load.ts'
@@ -21,6 +22,19 @@ export function loader({ context }: Route.LoaderArgs) {
   // The page has the same number of rows as without the owner's.
   const home = page.catalogue.home(Math.max(openingRows - own.rows.length, 0))
   return { ...openingOf(home, own), head, data: organizationData(page) }
+}
+
+/** The shop as schema.org data. With opening hours it is a grocery store, because only such types have them. */
+function organizationData({ publicUrl, shop }: Pick<PageContext, 'publicUrl' | 'shop'>) {
+  const hours = shop.opening?.openingHours ?? []
+  return {
+    '@context': 'https://schema.org',
+    '@type': hours.length > 0 ? 'GroceryStore' : 'Organization',
+    name: shop.name,
+    url: `${publicUrl}/`,
+    logo: `${publicUrl}/icon-512.png`,
+    ...(hours.length > 0 && { openingHours: hours }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -9,7 +9,6 @@ import { Field, FieldError } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { useShop } from '../shop/index.ts'
-import { loadPhonePlans, mobileProblem } from './callable-mobile.ts'
 import { PinField } from './pin-field.tsx'
 import { QuarterField } from './quarter-field.tsx'
 import { useQuarters } from './quarters-query.ts'
@@ -34,6 +33,9 @@ const townFields = [
   { name: 'pincode', autoComplete: 'postal-code' },
   { name: 'country', autoComplete: 'country-name' },
 ] as const
+
+/** The numbering plans, which stay loaded when the form closes. */
+let plans: typeof import('@dix/contract/phone') | undefined
 
 /**
  * A form for a delivery address as customers describe it: landmark, quarter, house, phone number. City, state and
@@ -191,4 +193,21 @@ function useAddressForm({
     if ((failed || areNone || hasNone) && !getValues('quarter')) setValue('isTownTyped', true)
   }, [failed, areNone, hasNone, getValues, setValue])
   return form
+}
+
+/** Loads the numbering plans, which are large, when a number field gets the focus and before submitting. */
+async function loadPhonePlans(): Promise<void> {
+  // Without them, any text is accepted, as in the API.
+  plans ??= await import('@dix/contract/phone').catch(() => undefined)
+}
+
+/** Reasons why a rider cannot call a number: it exists in no country, or it is a landline. */
+type MobileProblem = 'mobileNotCallable' | 'mobileLandline'
+
+/** The reason why riders could not call a number, once the plans are loaded. @param country as named in the address */
+function mobileProblem(mobile: string, country: string): MobileProblem | undefined {
+  if (!plans || mobile.trim() === '') return undefined
+  const phone = plans.readPhone(mobile, plans.countryCode(country))
+  if (!phone) return 'mobileNotCallable'
+  return phone.isMobile ? undefined : 'mobileLandline'
 }

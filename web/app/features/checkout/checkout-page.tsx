@@ -1,4 +1,12 @@
-import type { Address, Order, PaymentMethod, User } from '@dix/contract'
+import {
+  type Address,
+  areaOf,
+  type DeliveryView,
+  mainStore,
+  type Order,
+  type PaymentMethod,
+  type User,
+} from '@dix/contract'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useUser } from '../../platform/api/query-client.ts'
@@ -12,7 +20,8 @@ import { BrandMark } from '../../ui/wordmark.tsx'
 import { receiveDeliveryTerms, useAddresses, useDeliveryTo } from '../addresses/index.ts'
 import { useBill } from '../bill/index.ts'
 import { type Cart, refreshCart, retryCart, setQuantity, useCart } from '../cart/index.ts'
-import { receiveBillTerms, refreshShop } from '../shop/index.ts'
+import { chooseArea } from '../delivery-area/index.ts'
+import { receiveBillTerms, refreshShop, useShop } from '../shop/index.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutTitle } from './checkout-title.tsx'
 import { useCreditChoice } from './payment/use-credit-choice.ts'
@@ -21,7 +30,6 @@ import { usePaymentMethod } from './payment/use-payment-method.ts'
 import { type CheckoutChange, obstaclesOf } from './placing/changes.ts'
 import { ChangedNotice, ErrorNotice } from './placing/error-notice.tsx'
 import { usePlacing } from './placing/use-placing.ts'
-import { useAddressStore } from './use-address-store.ts'
 import { useCoupon } from './use-coupon.ts'
 import { useDelivery } from './use-delivery.ts'
 import { slotsOfAddress, useDeliveryTime } from './use-delivery-time.ts'
@@ -130,6 +138,22 @@ export function Checkout({ user, onOrder, testPayments, methods, addressDialog }
       })}
     </div>
   )
+}
+
+/**
+ * Makes the store of the delivery address that of this browser, so that the cart is judged by the stock which the order
+ * will take.
+ *
+ * @param to delivery to the address; undefined until loaded
+ */
+export function useAddressStore(address: Address | undefined, to: DeliveryView | undefined): void {
+  const { area } = useShop()
+  const shown = area?.store ?? mainStore
+  // Nothing is ordered to an address outside every zone, so it changes nothing.
+  const store = to?.state === 'outside' ? undefined : to?.store
+  useEffect(() => {
+    if (address && store && store !== shown) void chooseArea(areaOf(address), 5)
+  }, [address, store, shown])
 }
 
 type ProblemsProps = { cart: Cart; obstacles: CheckoutChange[]; placing: ReturnType<typeof usePlacing> }

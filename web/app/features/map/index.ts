@@ -1,4 +1,3 @@
-export { circleAround } from './circle.ts'
 export { MoveHandle } from './move-handle.tsx'
 export { DoorPin, RiderPin, StorePin } from './pins.tsx'
 export { PositionAge } from './position-age.tsx'

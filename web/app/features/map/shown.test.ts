@@ -1,19 +1,10 @@
-import { metresBetween } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { circleAround } from './circle.ts'
 import { groundOf } from './ground.ts'
 import { boxAround, geoJsonOf } from './shown.ts'
 
 const store = { latitude: 14.7085, longitude: -17.4735 }
 const corners = [store, { latitude: 14.71, longitude: -17.47 }, { latitude: 14.7, longitude: -17.46 }]
 const hexOf = (colour: string) => `hex of ${colour}`
-
-test('a circle is as wide in every direction as its radius says', () => {
-  for (const corner of circleAround(store, 1_500)) {
-    expect(metresBetween(store, corner)).toBeGreaterThan(1_490)
-    expect(metresBetween(store, corner)).toBeLessThan(1_510)
-  }
-})
 
 test('areas reach the map as closed rings with longitude first, and lines as they are', () => {
   const { features } = geoJsonOf(

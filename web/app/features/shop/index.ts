@@ -4,7 +4,6 @@ export { receiveBillTerms, refreshShop, useFollowedShop, useNewestShop } from '.
 export { useClosedNotice, useOpeningWords } from './opening.ts'
 export { OpeningBar } from './opening-bar.tsx'
 export { OpeningList } from './opening-list.tsx'
-export { organizationData } from './organization-data.ts'
 export {
   ShopContext,
   shopValues,

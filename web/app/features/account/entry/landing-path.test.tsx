@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { exampleFirstSteps } from '../../../../testing/example-first-steps.ts'
 import { exampleUser } from '../../../../testing/example-user.ts'
-import { landingPath } from './landing-path.ts'
+import { landingPath, returnPath } from './landing-path.ts'
 import { LoginPage } from './login-page.tsx'
 
 const firstSteps = (shown: boolean) =>
@@ -43,3 +43,21 @@ test('others land where they came from, without asking for the first steps', asy
   expect(await landingPath('/checkout')).toBe('/checkout')
   expect(asked).toEqual([])
 })
+
+test('users return to the page they came from, query included', () => {
+  expect(returnPath('/search?q=riz#top')).toBe('/search?q=riz#top')
+  expect(returnPath('/dashboard/profile')).toBe('/dashboard/profile')
+})
+
+test.each([undefined, null, 7, '', 'search', '/login', '/register?x=1', '/reset-password'])(
+  'from %s they return home',
+  (from) => expect(returnPath(from)).toBe('/'),
+)
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/a/..//evil.example',
+])('%s stays within this shop', (from) => expect(returnPath(from)).toMatch(/^\/(?![/\\])/))

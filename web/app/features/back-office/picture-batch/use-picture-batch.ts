@@ -1,4 +1,11 @@
-import type { PictureMatch, PictureOwner, PicturePlacement } from '@dix/contract'
+import {
+  ApiError,
+  NetworkError,
+  type PictureMatch,
+  type PictureOwner,
+  type PicturePlacement,
+  retryOutlook,
+} from '@dix/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -8,12 +15,13 @@ import { refreshCategories } from '../categories/categories-query.ts'
 import { refreshProducts } from '../products/products-query.ts'
 import { type Chosen, type ChosenPicture, choosePictures, UnreadableError } from './choose-pictures.ts'
 import { type Assignments, decidePictures, groupPictures } from './decide-pictures.ts'
-import { retriesAfter } from './retries-after.ts'
 import { createPictureRun, type PictureRun } from './run-pictures.ts'
 import { openUrlStore } from './url-store.ts'
 
 /** The contract's limit of files that are matched in one request. */
 const namesAtOnce = 1_000
+
+const retries = { certain: Infinity, possible: 4, hopeless: 0 } as const
 
 /** The user's choices, and the matches. */
 export type Matched = { chosen: Chosen; matches: readonly PictureMatch[]; note: string }
@@ -111,6 +119,15 @@ export function usePictureBatch() {
 }
 
 export type PictureBatch = ReturnType<typeof usePictureBatch>
+
+/**
+ * The number of retries of a failed request. Infinity without a connection or session, or if rate limited, because it
+ * will succeed eventually; otherwise a few, because a single picture may make the shop fail every time.
+ */
+export function retriesAfter(failure: unknown): number {
+  if (failure instanceof NetworkError) return Infinity
+  return failure instanceof ApiError ? retries[retryOutlook(failure)] : 0
+}
 
 async function match(
   pictures: readonly ChosenPicture[],

@@ -2,7 +2,7 @@ import { Zip, ZipPassThrough } from 'fflate'
 import { saveFile } from '../../../platform/dom/save-file.ts'
 import { contractFileNames } from '../file-names.ts'
 import type { Person } from '../people/person.ts'
-import { fillContract } from '../template/fill-contract.ts'
+import { openTemplate } from '../template/open-template.ts'
 import type { Template } from '../template/read-template.ts'
 
 /** The ways to save contracts: each as a file, or all in one ZIP. */
@@ -44,6 +44,13 @@ async function* makeContracts(template: Template, people: readonly Person[]): As
     await pause(0)
     yield { file: files[index]!, bytes: fillContract(template, person) }
   }
+}
+
+/** A person's contract as the bytes of a Word file. */
+export function fillContract({ parts }: Template, person: Person): Uint8Array<ArrayBuffer> {
+  const document = openTemplate(parts)
+  document.render(person)
+  return new Uint8Array(document.getZip().generate({ type: 'arraybuffer', compression: 'DEFLATE' }))
 }
 
 type Output = { add: (contract: Contract) => Promise<void>; end: () => void }

@@ -1,4 +1,3 @@
-import { decodeName } from './cp437.ts'
 import type { ZipReading } from './reading.ts'
 
 /** Maximum entries of a ZIP, and bytes of its directory, so that a phone can hold both in memory. */
@@ -30,6 +29,15 @@ const signatures = {
 const lengths = { entry: 46, end: 22, end64: 56, locator: 20, comment: 0xffff }
 const extras = { zip64: 0x0001, unicodePath: 0x7075 }
 const max = { short: 0xffff, long: 0xffffffff }
+
+/**
+ * The upper half of code page 437, for names in ZIPs without a UTF-8 flag. Its lower-case French letters are those of
+ * 850.
+ */
+const cp437 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0'
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 type Directory = { offset: number; size: number; entries: number; isCounted: boolean; end: number }
 
@@ -149,5 +157,14 @@ function readEntry(view: DataView, at: number, length: { name: number; extra: nu
     method: view.getUint16(at + 10, true),
     isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
     crc: view.getUint32(at + 16, true),
+  }
+}
+
+/** A name in a ZIP. Many programs write UTF-8 without the flag; anything else is code page 437. */
+function decodeName(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return Array.from(bytes, (byte) => (byte < 128 ? String.fromCharCode(byte) : cp437[byte - 128]!)).join('')
   }
 }

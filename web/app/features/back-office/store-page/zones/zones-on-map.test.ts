@@ -1,4 +1,4 @@
-import { quartersOf, type Zone } from '@dix/contract'
+import { metresBetween, quartersOf, type Zone } from '@dix/contract'
 import { expect, test } from 'vitest'
 import { squareAround } from './corners.ts'
 import { zonesOnMap } from './zones-on-map.ts'
@@ -44,6 +44,16 @@ test('the map gets quarters with a centre as discs, circles round the store, and
   expect(labels[2]!.point).toEqual(triangle[2])
   expect(quarters.map(({ id }) => id)).toEqual(['dakar_fann'])
   expect(fit).toEqual(expect.arrayContaining([...triangle, store]))
+})
+
+test('a circle is as wide in every direction as its radius says', () => {
+  const { shapes } = zonesOnMap({ ...input, zones: [zoneOf({ kind: 'circle', radius: 1_500 })] })
+  const corners = shapes[0]!.areas![0]!
+  expect(corners.length).toBeGreaterThan(30)
+  for (const corner of corners) {
+    expect(metresBetween(store, corner)).toBeGreaterThan(1_490)
+    expect(metresBetween(store, corner)).toBeLessThan(1_510)
+  }
 })
 
 test('a circle without the position of its store, and a quarter without a centre, are not drawn', () => {

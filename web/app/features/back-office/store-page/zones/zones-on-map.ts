@@ -1,5 +1,5 @@
-import type { Point, Zone } from '@dix/contract'
-import { circleAround, type MapShape } from '../../../map/index.ts'
+import { metresPerDegree, metresPerLongitude, type Point, type Zone } from '@dix/contract'
+import type { MapShape } from '../../../map/index.ts'
 import { type PlanInput, placedQuarters, quarterRadius } from './plan-geometry.ts'
 import { strokeOf } from './zone-stroke.ts'
 
@@ -37,6 +37,18 @@ export function zonesOnMap({ zones, store, tried, quarters }: PlanInput): OnMap 
       ...[store, tried].filter((point) => point !== null),
     ],
   }
+}
+
+/** The corners of a polygon that looks like a circle. @param metres its radius */
+function circleAround({ latitude, longitude }: Point, metres: number): Point[] {
+  const corners = 64
+  return Array.from({ length: corners }, (_, index) => {
+    const angle = (2 * Math.PI * index) / corners
+    return {
+      latitude: latitude + (metres * Math.cos(angle)) / metresPerDegree,
+      longitude: longitude + (metres * Math.sin(angle)) / metresPerLongitude(latitude),
+    }
+  })
 }
 
 /** In the middle of the lower side of a zone's lowest area: its own middle is where the store is. */

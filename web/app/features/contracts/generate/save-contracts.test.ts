@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { wordFile } from '../../../../testing/contracts/word-files.ts'
 import type { Person } from '../people/person.ts'
 import { cleanCell } from '../people/read-people.ts'
-import { fillContract } from './fill-contract.ts'
-import { readTemplate, type Template } from './read-template.ts'
+import { readTemplate, type Template } from '../template/read-template.ts'
+import { fillContract } from './save-contracts.ts'
 
 const { value: template } = readTemplate(wordFile(['Je suis {name},', '{ Telephone }.'])) as {
   value: Template

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { renderPart, respondTo } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
 import { ShopContext, unknownShop, useNewestShop } from '../shop/index.ts'
-import { useAddressStore } from './use-address-store.ts'
+import { useAddressStore } from './checkout-page.tsx'
 
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no cookie store.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quietPreloads } from './quiet-preloads.ts'
+import { quietPreloads } from './entry.server.tsx'
 
 test('module preloads have a low priority, other links and texts do not change', () => {
   const others = '<link rel="stylesheet" href="/a.css"/><p>Épicerie : 1 000 ₣</p>'

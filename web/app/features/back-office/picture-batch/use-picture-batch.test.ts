@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode, NetworkError } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { retriesAfter } from './retries-after.ts'
+import { retriesAfter } from './use-picture-batch.ts'
 
 const refusedWith = (code: ErrorCode) =>
   new ApiError(null, 0, { success: false, error: true, code, message: '' })
