@@ -5,8 +5,8 @@ import { renderPart, texts } from '../../../../testing/components/render.tsx'
 import { exampleUser } from '../../../../testing/example-user.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-const answer = vi.hoisted(() => vi.fn())
-vi.mock('../passkey.ts', () => ({ canUsePasskeys: () => true, answerWithPasskey: answer }))
+const confirmation = vi.hoisted(() => vi.fn())
+vi.mock('../passkey.ts', () => ({ canUsePasskeys: () => true, answerWithPasskey: confirmation }))
 
 const security: Security = {
   totpSince: null,
@@ -19,7 +19,7 @@ const security: Security = {
 
 test('a passkey that does not answer is reported as such, and nothing is sent', async () => {
   const send = vi.fn(async (_confirmation: object) => {})
-  answer.mockResolvedValueOnce(null).mockResolvedValueOnce({ id: 'P1' })
+  confirmation.mockResolvedValueOnce(null).mockResolvedValueOnce({ id: 'P1' })
   const { user } = renderPart(
     <ConfirmDialog
       title="Remove"
