@@ -5,7 +5,7 @@ import { showSuccess } from '../../../ui/overlay/success.ts'
 import { useOtherLanguage } from '../../shop/index.ts'
 import { refreshCategories } from '../categories/categories-query.ts'
 import { refreshSaves } from '../history/history-query.ts'
-import { refreshOrders } from '../sorting/positions-query.ts'
+import { refreshPositions } from '../sorting/positions-query.ts'
 import { outcomeOf, SaveRow, UndoButton } from './save-row.tsx'
 
 /** A save of a category; the last save of each category can be undone. */
@@ -16,7 +16,7 @@ export function CategoryRow({ change }: { change: CategoryChange }) {
   const differences = useDifferences(change)
   const undo = async () => {
     const { message } = await ask('POST /api/category/undo', { _id })
-    await Promise.all([refreshCategories(), refreshOrders(), refreshSaves()])
+    await Promise.all([refreshCategories(), refreshPositions(), refreshSaves()])
     showSuccess(message)
   }
   return (

@@ -19,17 +19,17 @@ type DialogProps = { edit: Edit; onUndo: () => void; onClose: () => void }
 export function EditDialog({ edit, onUndo, onClose }: DialogProps) {
   const t = useTranslations('history')
   const { counts, kind } = useEditWords()(edit)
-  const { done, error, refetch, hasOlder, fetchOlder } = useEditChanges(edit.edit)
+  const { effects, error, refetch, hasOlder, fetchOlder } = useEditChanges(edit.edit)
   return (
     <Dialog title={t('detailsTitle')} wide onClose={onClose}>
       <p className="font-bold">{counts}</p>
       <p className="mb-4 text-small text-ink-2 wrap-anywhere">
         <SaveOrigin origin={kind} save={edit} />
       </p>
-      {!done && error && <LoadError title={t('changesNotLoaded')} error={error} retry={refetch} />}
-      {!done && !error && <Skeleton className="h-60" />}
+      {!effects && error && <LoadError title={t('changesNotLoaded')} error={error} retry={refetch} />}
+      {!effects && !error && <Skeleton className="h-60" />}
       <ol className="flex flex-col gap-3">
-        {done?.changes.map((change) => (
+        {effects?.changes.map((change) => (
           <ChangedProduct key={change.change} change={change} />
         ))}
       </ol>

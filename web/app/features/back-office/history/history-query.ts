@@ -53,7 +53,7 @@ export function refreshSaves(): Promise<void> {
   return invalidate({ queryKey: savesKey })
 }
 
-type EditChanges = Pick<ResponseOf<'POST /api/catalogue/edit-changes'>, 'remaining' | 'totalCount'> & {
+type EditEffects = Pick<ResponseOf<'POST /api/catalogue/edit-changes'>, 'remaining' | 'totalCount'> & {
   changes: ResponseOf<'POST /api/catalogue/edit-changes'>['data']
 }
 
@@ -65,13 +65,13 @@ export function useEditChanges(edit: number) {
     nextPage,
   )
   const [first] = pages ?? []
-  const done: EditChanges | undefined = pages &&
+  const effects: EditEffects | undefined = pages &&
     first && {
       remaining: first.remaining,
       totalCount: first.totalCount,
       changes: onlyOnce(pages, ({ change }) => change),
     }
-  return { ...rest, done }
+  return { ...rest, effects }
 }
 
 const nextPage = ({ page, totalPage }: { page: number; totalPage: number }): number | null =>

@@ -9,7 +9,7 @@ import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { useStepFocus } from '../frame/use-step-focus.ts'
 import { useStoreChoice } from '../stores/store-choice.ts'
-import { cacheImport, isRunning, refreshAfterImport, refreshImports } from './imports-query.ts'
+import { cacheImport, isRunning, refreshCatalogue, refreshImports } from './imports-query.ts'
 import { MappingForm } from './mapping/mapping-form.tsx'
 import type { SentMapping } from './mapping/mapping-values.ts'
 import { Panel } from './panel.tsx'
@@ -60,7 +60,7 @@ function useFollowing({ state, waiting }: ImportDetails) {
   useEffect(() => {
     const was = before.current
     before.current = { state, waiting }
-    if (was.state === 'importing' && state === 'done') void refreshAfterImport()
+    if (was.state === 'importing' && state === 'done') void refreshCatalogue()
     else if (was.state !== state || was.waiting !== waiting) void refreshImports()
   }, [state, waiting])
 }

@@ -61,8 +61,8 @@ export function cacheImport(details: ImportDetails): void {
   void refreshImports()
 }
 
-/** Call this after an import or its undo: refetches everything it may have changed. */
-export async function refreshAfterImport(): Promise<void> {
+/** Call this after a change of many products: refetches imports, products and categories. */
+export async function refreshCatalogue(): Promise<void> {
   const imports = invalidate({ queryKey: importsKey })
   await Promise.all([imports, refreshProducts(), refreshCategories()])
 }

@@ -3,7 +3,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { EditEntry } from '../history/edit-entry.tsx'
 import { useEdits } from '../history/history-query.ts'
 import { PagedList } from '../history/paged-list.tsx'
-import { refreshOrders } from './positions-query.ts'
+import { refreshPositions } from './positions-query.ts'
 
 /** The moves with their authors and times, newest first, each with undo. */
 export function MovesDialog({ onClose }: { onClose: () => void }) {
@@ -22,7 +22,7 @@ export function MovesDialog({ onClose }: { onClose: () => void }) {
             edit={edit}
             name={edit.moved?.name ?? ''}
             place={edit.moved && t(`in_${edit.moved.list}`)}
-            onUndone={refreshOrders}
+            onUndone={refreshPositions}
           />
         )}
       </PagedList>

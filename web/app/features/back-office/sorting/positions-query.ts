@@ -16,20 +16,20 @@ export const keyOfList = ({ list, parent }: PositionsInput, pages: number) =>
   [...positionsKey, list, parent, pages] as const
 
 /** The first pages of a list; undefined until loaded. More pages keep the earlier ones shown while they load. */
-export function useOrder(list: PositionsInput, pages: number) {
+export function usePositions(list: PositionsInput, pages: number) {
   const { data, error, refetch } = useQuery<LoadedPositions, ApiError | NetworkError>(
     {
       queryKey: keyOfList(list, pages),
-      queryFn: () => fetchOrder(list, pages),
+      queryFn: () => fetchPositions(list, pages),
       placeholderData: keepPreviousData,
       staleTime: 0,
     },
     queryClient,
   )
-  return { order: data, error, refetch }
+  return { positions: data, error, refetch }
 }
 
-async function fetchOrder(list: PositionsInput, pages: number): Promise<LoadedPositions> {
+async function fetchPositions(list: PositionsInput, pages: number): Promise<LoadedPositions> {
   const first = await ask('POST /api/catalogue/positions', { ...list, page: 1 })
   const rows = [...first.data]
   for (let page = 2; page <= Math.min(pages, first.totalPage); page++)
@@ -38,6 +38,6 @@ async function fetchOrder(list: PositionsInput, pages: number): Promise<LoadedPo
 }
 
 /** Call this after a move: refetches every list. */
-export function refreshOrders(): Promise<void> {
+export function refreshPositions(): Promise<void> {
   return invalidate({ queryKey: positionsKey })
 }

@@ -11,7 +11,7 @@ import { useCategories, useSubCategories } from '../categories/categories-query.
 import { AdminHead } from '../frame/admin-head.tsx'
 import { rowBehind } from './moved.ts'
 import { MovesDialog } from './moves-dialog.tsx'
-import { type PositionsInput, useOrder } from './positions-query.ts'
+import { type PositionsInput, usePositions } from './positions-query.ts'
 import type { Inside } from './sorting-row.tsx'
 import { useMoves } from './use-moves.ts'
 
@@ -89,15 +89,15 @@ function useLevel(): Level {
 function Sorting({ list, inside }: { list: PositionsInput; inside: Inside | null }) {
   const t = useTranslations('sorting')
   const [pages, setPages] = useState(1)
-  const { order, error, refetch } = useOrder(list, pages)
+  const { positions, error, refetch } = usePositions(list, pages)
   const move = useMoves(list, pages)
-  if (!order)
+  if (!positions)
     return error ? (
       <LoadError title={t('notLoaded')} error={error} retry={refetch} />
     ) : (
       <Skeleton className="h-150" />
     )
-  const { rows, totalCount } = order
+  const { rows, totalCount } = positions
   if (rows.length === 0)
     return (
       <Notice

@@ -5,7 +5,7 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { toastError, useErrorMessage } from '../../../platform/forms/use-action.ts'
 import { toast } from '../../../ui/overlay/toasts.ts'
 import { moved } from './moved.ts'
-import { keyOfList, type LoadedPositions, type PositionsInput, refreshOrders } from './positions-query.ts'
+import { keyOfList, type LoadedPositions, type PositionsInput, refreshPositions } from './positions-query.ts'
 
 /**
  * Moves rows of a list. Each move shows at once and is saved after the previous one. If one fails, later ones are
@@ -24,7 +24,7 @@ export function useMoves(list: PositionsInput, pages: number) {
     } catch (failure) {
       toastError(failure, messageOf(failure))
     }
-    await refreshOrders()
+    await refreshPositions()
   }
 
   const saveAll = async () => {
@@ -47,7 +47,7 @@ export function useMoves(list: PositionsInput, pages: number) {
       queryClient.setQueryData(key, saved.current)
       toastError(failure, messageOf(failure))
     }
-    await refreshOrders()
+    await refreshPositions()
   }
 
   return (id: string, before: string | null) => {

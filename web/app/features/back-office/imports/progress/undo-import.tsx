@@ -8,7 +8,7 @@ import { FieldError } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { showSuccess } from '../../../../ui/overlay/success.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
-import { refreshAfterImport } from '../imports-query.ts'
+import { refreshCatalogue } from '../imports-query.ts'
 
 /** Undoes a whole import after a confirmation. */
 export function UndoImport({ edit, fileName }: { edit: number; fileName: string }) {
@@ -59,7 +59,7 @@ function useUndo(edit: number, onDone: () => void) {
     setProblem(null)
     try {
       const { message } = await ask('PUT /api/catalogue/undo-edit', { edit })
-      await refreshAfterImport()
+      await refreshCatalogue()
       onDone()
       showSuccess(message)
     } catch (failure) {

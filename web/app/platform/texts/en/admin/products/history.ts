@@ -36,6 +36,6 @@ export const history = {
   willDropCategories: 'New categories that are empty are removed too.',
   willMoveBack: 'It goes back to where it was.',
   undoHint: 'Sales made in the meantime are kept. The undo is listed here as well, and can itself be undone.',
-  undoableHint: 'The undo is listed here as well, and can itself be undone.',
-  changedSince: '{count, plural, one {Changed since:} other {These were changed since:}}',
+  undoMoveHint: 'The undo is listed here as well, and can itself be undone.',
+  changedSince: '{count, plural, one {Changed since:} other {These have been changed since:}}',
 }

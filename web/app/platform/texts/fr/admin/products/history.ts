@@ -40,6 +40,6 @@ export const history: TranslatedNamespace<typeof english> = {
   willMoveBack: 'Il revient à sa place précédente.',
   undoHint:
     'Les ventes faites entre-temps restent comptées. L’annulation apparaît aussi ici, et peut s’annuler à son tour.',
-  undoableHint: 'L’annulation apparaît aussi ici, et peut s’annuler à son tour.',
+  undoMoveHint: 'L’annulation apparaît aussi ici, et peut s’annuler à son tour.',
   changedSince: '{count, plural, one {Modifié depuis :} other {Modifiés depuis :}}',
 }
