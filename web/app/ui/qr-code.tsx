@@ -7,15 +7,16 @@ import { Skeleton } from './skeleton.tsx'
 export function QrCode({ text, label }: { text: string; label: string }) {
   const [squares, setSquares] = useState<readonly (readonly boolean[])[]>()
   useEffect(() => {
-    let isGone = false
+    let isStale = false
     import('uqr').then(
       ({ encode }) => {
-        if (!isGone) setSquares(encode(text, { border: 4 }).data)
+        if (!isStale) setSquares(encode(text, { border: 4 }).data)
       },
+      // Without the library the placeholder stays.
       () => {},
     )
     return () => {
-      isGone = true
+      isStale = true
     }
   }, [text])
   if (!squares) return <Skeleton className="aspect-square w-full max-w-70" />

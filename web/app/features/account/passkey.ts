@@ -8,7 +8,7 @@ export function canUsePasskeys(): boolean {
 }
 
 /**
- * Asks the phone or security key to sign in.
+ * Asks the user to confirm with a passkey.
  *
  * @returns null if the user did not confirm
  */

@@ -12,7 +12,7 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { refreshCredit } from '../credit/index.ts'
 import { refreshOrder, setOrder } from './orders-query.ts'
 
-/** Asks how the shopper wants what the shop pays out; nothing if it owes them nothing. */
+/** Asks how the shopper wants to get the money that the shop owes them; empty if it owes none. */
 export function PayoutChoice({ order }: { order: Order }) {
   const t = useTranslations('orders')
   const id = useId()
@@ -43,14 +43,14 @@ function PayoutForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
   const t = useTranslations('orders')
   const { _id, payout, delivery_address: address } = order
   const [channel, setChannel] = useState<PayoutChannel>(payout?.channel ?? 'cash')
-  const isSent = channel === 'mobile_money'
+  const isMobileMoney = channel === 'mobile_money'
   const form = useApiForm({
     defaultValues: { phone: payout?.phone?.shown ?? address.phone?.shown ?? '' },
     fallbackField: 'phone',
-    check: ({ phone }) => (isSent && phone.trim() === '' ? { phone: t('payoutPhoneMissing') } : {}),
+    check: ({ phone }) => (isMobileMoney && phone.trim() === '' ? { phone: t('payoutPhoneMissing') } : {}),
     send: async ({ phone }) => {
       try {
-        const input = { _id, channel, ...(isSent && { phone }) }
+        const input = { _id, channel, ...(isMobileMoney && { phone }) }
         const { data, message } = await ask('PUT /api/order/choose-payout', input)
         setOrder(data)
         void refreshCredit()
@@ -72,7 +72,7 @@ function PayoutForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
         value={channel}
         onChange={setChannel}
       />
-      {isSent ? (
+      {isMobileMoney ? (
         <Field
           label={t('payoutPhone')}
           {...form.field('phone')}

@@ -33,7 +33,7 @@ export function ProofPhoto({ value, onChange }: ProofPhotoProps) {
           <RemovablePhoto
             src={url ?? undefined}
             alt={t('photoTaken')}
-            remove={forms('removePhoto')}
+            removeLabel={forms('removePhoto')}
             onRemove={() => onChange(null)}
             className="h-36 min-w-0 grow"
           />

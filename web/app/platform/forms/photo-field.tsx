@@ -57,7 +57,7 @@ export function PhotoField({ route, texts, value, onChange, onUpload, error }: P
           <RemovablePhoto
             src={shown}
             alt={texts.shown}
-            remove={t('removePhoto')}
+            removeLabel={t('removePhoto')}
             onRemove={() => onChange(null)}
             className="size-28"
           />

@@ -2,14 +2,14 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '../../../platform/dom/use-hydrated.ts'
 import type { SentCode } from '../phone/phone-form.tsx'
 
-/** State that the sign-in pages pass on. It is in the history entry, so it survives a reload. */
+/** State that the sign-in pages pass to each other in the history entry, so that it survives a reload. */
 export type EntryState = {
   /** The page to return to. */
   from?: string
   /** The email entered on the previous page. */
   email?: string
-  /** The number that a login code was sent to. */
-  phone?: SentCode
+  /** The number that a login code was sent to, and how. */
+  sentCode?: SentCode
   /** The time when the last code was sent, in milliseconds. */
   sentAt?: number
   /** Whether the code was correct, so that a new password may be set. */

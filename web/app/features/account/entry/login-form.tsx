@@ -25,8 +25,8 @@ type LoginProps = {
   onSent?: (sent: SentCode) => void | Promise<void>
 }
 
-/** Announces a sign-in, with the server's message. */
-export const announced = (onDone: LoginProps['onDone']) => async (message: string) => {
+/** Returns a callback that announces a sign-in to all tabs, shows the server's message, and then calls `onDone`. */
+export const announceThen = (onDone: LoginProps['onDone']) => async (message: string) => {
   sendSessionEvent('signed-in')
   dismissErrors()
   toast('success', message)
@@ -44,7 +44,7 @@ export function LoginForm({ state, onDone, onSent }: LoginProps) {
   const { messageChannels } = useShop()
   const isByPhone = messageChannels !== undefined && onSent !== undefined
   const [by, setBy] = useState<'phone' | 'email'>(isByPhone && !state?.email ? 'phone' : 'email')
-  const onSignedIn = announced(onDone)
+  const onSignedIn = announceThen(onDone)
   const hydrated = useHydrated()
   if (factor) return <FactorForm factor={factor} onSignedIn={onSignedIn} onBack={() => setFactor(null)} />
   return (
@@ -61,7 +61,7 @@ export function LoginForm({ state, onDone, onSent }: LoginProps) {
         />
       )}
       {isByPhone && by === 'phone' ? (
-        <PhoneForm sent={state?.phone} onSent={onSent} />
+        <PhoneForm sent={state?.sentCode} onSent={onSent} />
       ) : (
         <PasswordStep state={state} onSignedIn={onSignedIn} onFactor={setFactor} />
       )}

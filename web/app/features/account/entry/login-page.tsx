@@ -4,12 +4,12 @@ import { useShop } from '../../shop/index.ts'
 import { EntryPage } from './entry-page.tsx'
 import { useEntryState } from './entry-state.ts'
 import { landingPath } from './landing-path.ts'
-import { announced, LoginForm } from './login-form.tsx'
+import { announceThen, LoginForm } from './login-form.tsx'
 import { PhoneCodePage } from './phone-code-page.tsx'
 import { TextLink } from './text-link.tsx'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
-/** Sign-in; leads back to the page the visitor came from. */
+/** The login page. After the login, users return to the page they came from. */
 export function LoginPage() {
   const t = useTranslations('account')
   const navigate = useNavigate()
@@ -17,14 +17,15 @@ export function LoginPage() {
   const { name: shop } = useShop()
   useLeaveWhenSignedIn(state)
   const onDone = async () => navigate(await landingPath(state?.from), { replace: true })
-  if (state?.phone) return <PhoneCodePage sent={state.phone} state={state} onSignedIn={announced(onDone)} />
+  if (state?.sentCode)
+    return <PhoneCodePage sent={state.sentCode} state={state} onSignedIn={announceThen(onDone)} />
   return (
     <EntryPage title={t('login')} intro={t('loginIntro')}>
       <LoginForm
         key={state?.email}
         state={state}
         onDone={onDone}
-        onSent={(phone) => navigate('/login', { state: { ...state, phone, sentAt: Date.now() } })}
+        onSent={(sentCode) => navigate('/login', { state: { ...state, sentCode, sentAt: Date.now() } })}
       />
       <p className="mt-8 text-center text-h3 text-ink-2">
         {t('newHere', { shop })}{' '}

@@ -15,16 +15,16 @@ import { CategoryDialog } from './category-dialog.tsx'
 import { contentsOf, InUseNotice } from './in-use-notice.tsx'
 import { SortingLink } from './sorting-link.tsx'
 
-/** The open dialog. */
+/** The open dialog with its category; null while none is open. */
 type OpenDialog = { act: 'edit' | 'delete'; category: AdminCategory } | { act: 'add' } | null
 
-/** The categories page: add, edit, and delete once empty. */
+/** The page where categories are added and edited, and deleted once nothing is in them. */
 export function CategoryPage() {
   const t = useTranslations('categories')
   const account = useTranslations('account')
   const { categories, error, refetch } = useCategories()
   const [dialog, setDialog] = useState<OpenDialog>(null)
-  const stop = () => setDialog(null)
+  const close = () => setDialog(null)
   return (
     <>
       <AdminHead
@@ -57,9 +57,9 @@ export function CategoryPage() {
           onDelete={(category) => setDialog({ act: 'delete', category })}
         />
       )}
-      {dialog?.act === 'add' && <CategoryDialog category={null} onClose={stop} />}
-      {dialog?.act === 'edit' && <CategoryDialog category={dialog.category} onClose={stop} />}
-      {dialog?.act === 'delete' && <DeleteCategory category={dialog.category} onClose={stop} />}
+      {dialog?.act === 'add' && <CategoryDialog category={null} onClose={close} />}
+      {dialog?.act === 'edit' && <CategoryDialog category={dialog.category} onClose={close} />}
+      {dialog?.act === 'delete' && <DeleteCategory category={dialog.category} onClose={close} />}
     </>
   )
 }

@@ -18,10 +18,10 @@ import { contentsOf, InUseNotice } from './in-use-notice.tsx'
 import { SortingLink } from './sorting-link.tsx'
 import { SubCategoryTable } from './sub-category-table.tsx'
 
-/** The open dialog. */
+/** The open dialog with its sub category; null while none is open. */
 type OpenDialog = { act: 'edit' | 'delete' | 'view'; subCategory: AdminSubCategory } | { act: 'add' } | null
 
-/** The sub categories page: add, edit, and delete once empty. */
+/** The page where sub categories are added and edited, and deleted once nothing is in them. */
 export function SubCategoryPage() {
   const t = useTranslations('categories')
   const account = useTranslations('account')

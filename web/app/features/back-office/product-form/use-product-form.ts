@@ -21,11 +21,12 @@ export function useProductForm({ start, onChange, send }: FormOptions) {
   const form = useApiForm<ProductDraft>({
     defaultValues: start,
     send,
-    check: (draft) => {
-      const problems = Object.entries(problemsOfDraft(draft, draft.draft))
+    check: (values) => {
+      const problems = Object.entries(problemsOfDraft(values, values.draft))
       return Object.fromEntries(
         problems.map(([field, problem]) => {
           const name = field.startsWith('more_details') ? 'detail' : field
+          // TypeScript cannot tell that only the pairs with a text occur.
           return [field, t(`${problem}_${name}` as 'missing_name')]
         }),
       )
@@ -40,17 +41,18 @@ export function useProductForm({ start, onChange, send }: FormOptions) {
     [subscribe],
   )
 
-  const numbers = useRef(new Map<string, number>())
-  const uploads = useUploads((address, number) => {
+  /** The place of each picture among all that were chosen, by its URL. */
+  const chosenNumbers = useRef(new Map<string, number>())
+  const uploads = useUploads((url, number) => {
     const image = form.getValues('image')
-    if (image.includes(address)) {
+    if (image.includes(url)) {
       toast('error', t('pictureTwice'))
       return
     }
-    numbers.current.set(address, number)
+    chosenNumbers.current.set(url, number)
     // Pictures keep the order in which they were chosen, even if they arrive in another.
-    const later = image.findIndex((other) => (numbers.current.get(other) ?? 0) > number)
-    form.setValue('image', image.toSpliced(later < 0 ? image.length : later, 0, address))
+    const following = image.findIndex((other) => (chosenNumbers.current.get(other) ?? 0) > number)
+    form.setValue('image', image.toSpliced(following < 0 ? image.length : following, 0, url))
     form.clearErrors('image')
   })
   return { ...form, uploads }

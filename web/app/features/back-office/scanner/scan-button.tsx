@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl/react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ScanDialog } from './scan-dialog.tsx'
 
-/** Opens the camera and passes on the code that it sees. */
+/** A button that opens the barcode scanner. @param onCode receives the scanned code */
 export function ScanButton({ onCode, className }: { onCode: (code: string) => void; className?: string }) {
   const t = useTranslations('scanner')
   const [open, setOpen] = useState(false)
-  const take = (code: string) => {
+  const onScanned = (code: string) => {
     setOpen(false)
     onCode(code)
   }
@@ -17,7 +17,7 @@ export function ScanButton({ onCode, className }: { onCode: (code: string) => vo
       <IconButton label={t('title')} onClick={() => setOpen(true)} {...(className ? { className } : {})}>
         <ScanBarcode className="size-5" aria-hidden="true" />
       </IconButton>
-      {open && <ScanDialog onCode={take} onClose={() => setOpen(false)} />}
+      {open && <ScanDialog onCode={onScanned} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -13,8 +13,8 @@ type Job = {
   template: Template
   people: readonly Person[]
   signal: AbortSignal
-  /** Receives the number of contracts made so far. */
-  onProgress: (made: number) => void
+  /** Receives the number of contracts saved so far. */
+  onProgress: (completed: number) => void
 }
 
 /** Milliseconds between two downloads, because browsers drop simultaneous ones. */
@@ -25,12 +25,12 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 /** Makes and saves contracts until all are made or the signal aborts. An unfinished ZIP is not saved. */
 export async function saveContracts({ format, template, people, signal, onProgress }: Job): Promise<void> {
   const output = format === 'zip' ? zipOutput() : fileOutput()
-  let made = 0
+  let completed = 0
   for await (const contract of makeContracts(template, people)) {
     if (signal.aborted) return
     await output.add(contract)
-    made += 1
-    onProgress(made)
+    completed += 1
+    onProgress(completed)
   }
   output.end()
 }

@@ -6,29 +6,29 @@ import type { OutputFormat } from './save-contracts.ts'
 /** The state of a run. */
 export type Run =
   | { state: 'idle' }
-  | { state: 'running' | 'done' | 'stopped'; format: OutputFormat; made: number; count: number }
+  | { state: 'running' | 'done' | 'stopped'; format: OutputFormat; completed: number; count: number }
   | { state: 'failed' }
 
-/** Makes contracts, one run at a time; leaving the page stops it. Loads the code with the first run. */
+/** Makes contracts, one run at a time. Leaving the page stops the run. The code loads with the first one. */
 export function useGenerating(getTemplate: () => Promise<Template>) {
   const [run, setRun] = useState<Run>({ state: 'idle' })
-  const current = useRef<AbortController | null>(null)
-  const stop = () => current.current?.abort()
+  const running = useRef<AbortController | null>(null)
+  const stop = () => running.current?.abort()
   useEffect(() => stop, [])
 
   const start = async (format: OutputFormat, people: readonly Person[]) => {
-    if (current.current) return
+    if (running.current) return
     const controller = new AbortController()
-    current.current = controller
+    running.current = controller
     const { signal } = controller
     const count = people.length
-    let made = 0
-    const show = (state: 'running' | 'done' | 'stopped') => setRun({ state, format, made, count })
+    let completed = 0
+    const show = (state: 'running' | 'done' | 'stopped') => setRun({ state, format, completed, count })
     show('running')
     try {
       const [{ saveContracts }, template] = await Promise.all([import('./save-contracts.ts'), getTemplate()])
-      const onProgress = (now: number) => {
-        made = now
+      const onProgress = (latest: number) => {
+        completed = latest
         show('running')
       }
       await saveContracts({ format, template, people, signal, onProgress })
@@ -36,7 +36,7 @@ export function useGenerating(getTemplate: () => Promise<Template>) {
     } catch {
       setRun({ state: 'failed' })
     } finally {
-      current.current = null
+      running.current = null
     }
   }
   return { run, start, stop }

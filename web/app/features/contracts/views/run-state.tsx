@@ -9,11 +9,11 @@ import type { Run } from '../generate/use-generating.ts'
 export function RunProgress({ run }: { run: Run }) {
   const t = useTranslations('contracts')
   if (run.state !== 'running') return null
-  const { made, count } = run
+  const { completed, count } = run
   return (
     <div className="mt-5 flex items-center gap-4">
-      <ProgressBar label={t('started', { count })} part={made / count} className="min-w-0 grow" />
-      <p className="shrink-0 text-card font-semibold tabular-nums">{t('progress', { made, count })}</p>
+      <ProgressBar label={t('started', { count })} part={completed / count} className="min-w-0 grow" />
+      <p className="shrink-0 text-card font-semibold tabular-nums">{t('progress', { completed, count })}</p>
     </div>
   )
 }
@@ -37,10 +37,10 @@ function Outcome({ run }: { run: Run }) {
     case 'failed':
       return <FieldError>{t('failed')}</FieldError>
     case 'stopped': {
-      const { made, count } = run
+      const { completed, count } = run
       return (
         <p className="mt-5 text-card font-semibold">
-          {run.format === 'zip' ? t('zipStopped') : t('stopped', { made, count })}
+          {run.format === 'zip' ? t('zipStopped') : t('stopped', { completed, count })}
         </p>
       )
     }

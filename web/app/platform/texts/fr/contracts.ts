@@ -37,7 +37,7 @@ export const texts: Translated<typeof english> = {
     generateHint: 'Crée un contrat par personne, chacun dans son fichier.',
     zip: 'Tout dans un seul ZIP',
     zipping: 'Création du ZIP…',
-    progress: '{made, number} sur {count, number}',
+    progress: '{completed, number} sur {count, number}',
     stop: 'Arrêter',
     started: 'Création de {count, plural, one {# contrat} other {# contrats}}.',
     filesDone: '{count, plural, one {# contrat est} other {# contrats sont}} dans vos téléchargements.',
@@ -45,7 +45,7 @@ export const texts: Translated<typeof english> = {
       'Si le navigateur demande à télécharger plusieurs fichiers, acceptez. S’il en manque, téléchargez tout dans un seul ZIP.',
     zipDone:
       'Contrats.zip est dans vos téléchargements, avec {count, plural, one {# contrat} other {# contrats}}.',
-    stopped: 'Arrêté après {made, number} sur {count, number}.',
+    stopped: 'Arrêté après {completed, number} sur {count, number}.',
     zipStopped: 'Arrêté. Aucun ZIP n’a été créé.',
     failed: 'Les contrats n’ont pas pu être créés. Vérifiez votre connexion et réessayez.',
   },

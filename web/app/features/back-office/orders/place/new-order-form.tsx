@@ -43,12 +43,12 @@ import { type DraftOptions, useOrderDraft } from './use-order-draft.ts'
 
 type FormProps = DraftOptions & {
   start: PhoneOrder
-  /** Products of the draft that are no longer sold. */
-  notSold: number
+  /** The number of products of the draft that are no longer sold. */
+  notSoldCount: number
 }
 
 /** Name, phone and address of the caller, the products, and the cash they pay with. */
-export function NewOrderForm({ draftSlot, start, notSold, stored, onRestart }: FormProps) {
+export function NewOrderForm({ draftSlot, start, notSoldCount, stored, onRestart }: FormProps) {
   const t = useTranslations('desk')
   const tCheckout = useTranslations('checkout')
   const navigate = useNavigate()
@@ -147,7 +147,7 @@ export function NewOrderForm({ draftSlot, start, notSold, stored, onRestart }: F
             <SavedNote at={stored.savedAt} onDiscard={draft.discard} />
           </p>
         )}
-        {notSold > 0 && <p className="text-card text-ink-2">{t('notSold', { count: notSold })}</p>}
+        {notSoldCount > 0 && <p className="text-card text-ink-2">{t('notSold', { count: notSoldCount })}</p>}
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('name')} autoComplete="off" {...form.field('name')} />
           <Field label={t('phone')} type="tel" autoComplete="off" {...form.field('mobile')} />

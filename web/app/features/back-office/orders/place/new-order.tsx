@@ -15,7 +15,7 @@ type NewOrderProps = {
   onRestart: () => void
 }
 
-/** The form of a new order: empty, or as stored on this device, with its current products. */
+/** The form of a new phone order: empty, or the draft stored on this device at current prices. */
 export function NewOrder({ draftSlot, onRestart }: NewOrderProps) {
   const t = useTranslations('desk')
   const stored = useStoredDraft(draftSlot, readPhoneOrder)
@@ -27,8 +27,8 @@ export function NewOrder({ draftSlot, onRestart }: NewOrderProps) {
     ...order,
     lines: lines.map(({ productId: product, quantity }) => ({ product, quantity })),
   }
-  const notSold = items.length - lines.length
-  return <NewOrderForm {...{ draftSlot, start, notSold, stored, onRestart }} />
+  const notSoldCount = items.length - lines.length
+  return <NewOrderForm {...{ draftSlot, start, notSoldCount, stored, onRestart }} />
 }
 
 /** The products of a stored order at current prices, without those that are no longer sold. */
