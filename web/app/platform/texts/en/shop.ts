@@ -237,7 +237,7 @@ export const texts = {
     delivery: 'Delivery charge',
     free: 'Free',
     coupon: 'Coupon {code}',
-    credit: 'Your credit',
+    credit: 'Store credit',
     missingForFree: 'Add <amount></amount> for free delivery',
     rounding: 'Rounding',
     tooSmall: 'The minimum order is {smallest}. Add {missing} more.',

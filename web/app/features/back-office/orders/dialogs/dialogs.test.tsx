@@ -46,7 +46,7 @@ test('before cancelling an order that credit paid, the dialog says that all of t
   // Of 5,000 F, 2,000 F went back with a missing product.
   const covered = { ...order, creditAmt: 3_000, creditReturnedAmt: 2_000 }
   renderPart(<ReasonDialog order={covered} step={cancel} onClose={() => {}} />)
-  expect(screen.getByText(/customer’s credit/).textContent).toMatch(/3\s000/)
+  expect(screen.getByText(/customer’s store credit/).textContent).toMatch(/3\s000/)
   expect(screen.queryByText(new RegExp(texts('desk.nothingPaid')))).toBeNull()
 })
 

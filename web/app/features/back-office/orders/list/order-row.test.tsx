@@ -30,7 +30,7 @@ test('a row shows the amount due and the payment method', () => {
 
 test('an open order that credit pays asks for no cash, one that was paid at the door keeps its method', () => {
   const paid = { payment_status: 'paid', dueNowAmt: 9_400, toCollectAmt: 0 } as const
-  expect(renderRow({ ...paid, status: 'picking' })).toMatch(/9\s400\sF\sCFA.*Credit$/)
+  expect(renderRow({ ...paid, status: 'picking' })).toMatch(/9\s400\sF\sCFA.*Store credit$/)
   expect(renderRow({ ...paid, status: 'picking', payment_method: 'card' })).toMatch(/Card$/)
   expect(renderRow({ ...paid, status: 'delivered' })).toMatch(/Cash$/)
 })

@@ -4,7 +4,7 @@ export const customers = {
   count: '{count, plural, one {# customer} other {# customers}}',
   search: 'Name, phone or email',
   onlyBlocked: 'Blocked',
-  onlyCredit: 'With credit',
+  onlyCredit: 'With store credit',
   notLoaded: 'The customers could not be loaded',
   oneNotLoaded: 'The customer could not be loaded',
   none: 'No customers yet',
@@ -17,7 +17,7 @@ export const customers = {
   email: 'Email',
   orders: 'Orders',
   spent: 'Spent',
-  credit: 'Credit',
+  credit: 'Store credit',
   latestOrder: 'Last order',
   neverOrdered: 'None yet',
   orderCount: '{count, plural, =0 {No orders yet} one {# order} other {# orders}}',
@@ -52,7 +52,7 @@ export const customers = {
   erase: 'Erase',
   eraseTitle: 'Erase customer data',
   eraseAccount:
-    'The account is deleted with its addresses, cart and note. Past orders stay, without name, phone number or address. Any credit is lost.',
+    'The account is deleted with its addresses, cart and note. Past orders stay, without name, phone number or address. Any store credit is lost.',
   eraseGuest:
     'Name, phone number and address are removed from all their orders, and the note is deleted. The orders stay.',
   noUndo: 'This cannot be undone.',

@@ -130,7 +130,7 @@ export const overview = {
   audit_order_money:
     '{count, plural, one {# order whose money does} other {# orders whose money does}} not match its history',
   audit_credit:
-    '{count, plural, one {# order whose credit does} other {# orders whose credit does}} not match the credit of its customer',
+    '{count, plural, one {# order whose store credit does} other {# orders whose store credit does}} not match the store credit of its customer',
   audit_rider_cash:
     '{count, plural, one {# rider’s shift whose cash does} other {# riders’ shifts whose cash does}} not match the orders and what was handed in',
   audit_payments:
