@@ -36,7 +36,7 @@ export const stores = {
   openUntil: 'Open until {until}',
   pausedUntil: 'Paused, reopens {until}',
   second: 'Open a second store',
-  newNameHint: 'Such as its neighbourhood. Customers see it when they choose a delivery area.',
+  newNameHint: 'For example, its neighbourhood. Customers see it when they choose a delivery area.',
   addShort: 'Add',
   changeContact: 'Change phone and address',
   pinAtQuarter: 'Or place it at the centre of a neighbourhood',

@@ -2,9 +2,9 @@ export const zones = {
   title: 'Delivery zones',
   hint: 'Without zones you deliver everywhere for the same fee. With zones, shoppers see before they order whether you deliver to them, and for how much.',
   hintMainDelivers:
-    'As long as no store has zones, the main store delivers everywhere, and this store nowhere. As soon as one has some, you deliver only within zones: give each store its own.',
+    'As long as no store has zones, the main store delivers everywhere and this store does not deliver. As soon as one has zones, you deliver only within zones: give each store its own.',
   hintOthersHave:
-    'Another store has zones, so you deliver only within zones. This store has none, and delivers to no neighbourhood.',
+    'Another store has zones, so you deliver only within zones. This store has none, so it does not deliver anywhere.',
   number: 'Zone {number}',
   newZone: 'New zone',
   name: 'Name',
@@ -56,7 +56,7 @@ export const zones = {
   addPolygon: 'Draw an area',
   corners: 'Corners of the area',
   cornersHint:
-    'Drag the corners on the map, or move them with the arrow keys (Shift moves less, Delete removes a corner). A plus adds a corner. Here you can type their coordinates.',
+    'Drag the corners on the map, or move them with the arrow keys (Shift moves less, Delete removes a corner). Use + to add a corner. You can also type coordinates below.',
   corner: 'Corner {number}',
   cornerHandle: 'Corner {number}. Move it with the arrow keys.',
   cornerWrong: 'Enter coordinates such as 14.7080, -17.4760. Until then the corner stays where it is.',
@@ -78,7 +78,7 @@ export const zones = {
   byStore: 'from {name}',
   zonesChanged: '{count, plural, one {# zone changed} other {# zones changed}}',
   withoutZone:
-    '{count, plural, one {Delivers to no neighbourhood, as it has no zone} other {Deliver to no neighbourhood, as they have no zone}}',
+    '{count, plural, one {Does not deliver anywhere, as it has no zone} other {Do not deliver anywhere, as they have no zone}}',
   ofZone: '{what}: {name}',
   zone_added: '{name} (new)',
   zone_moved: '{name} (moves to {store})',

@@ -58,7 +58,7 @@ export const zones: TranslatedNamespace<typeof english> = {
   addPolygon: 'Dessiner une zone',
   corners: 'Points de la zone',
   cornersHint:
-    'Faites glisser les points sur la carte, ou déplacez-les avec les flèches du clavier (Maj : plus finement ; Suppr : supprimer le point). Un plus ajoute un point. Vous pouvez aussi taper les coordonnées ici.',
+    'Faites glisser les points sur la carte, ou déplacez-les avec les flèches du clavier (Maj : plus finement ; Suppr : supprimer le point). Le + ajoute un point. Vous pouvez aussi taper les coordonnées ci-dessous.',
   corner: 'Point {number}',
   cornerHandle: 'Point {number}. Déplacez-le avec les flèches du clavier.',
   cornerWrong: 'Saisissez des coordonnées comme 14.7080, -17.4760. En attendant, le point reste où il est.',

@@ -34,7 +34,7 @@ export const grid = {
   notLoaded: 'The products could not be loaded',
   unitMissing: 'Enter a unit.',
   unitLong: 'A unit can have up to 80 characters.',
-  priceWrong: 'Enter a whole amount in F CFA, 1 or more.',
+  priceWrong: 'Enter a price of 1 F CFA or more, without decimals.',
   discountWrong: 'Enter a whole number from 0 to 100.',
   stockWrong: 'Enter a whole number from 0 to 1,000,000.',
   barcode_rounded: 'A spreadsheet has rounded this barcode. Enter all of its digits.',
@@ -43,7 +43,7 @@ export const grid = {
   barcode_checkDigit: 'This barcode is not valid: check its digits.',
   product_numberLong: 'A product number can have up to 64 characters.',
   step_gramsWrong: 'Enter the grams of a step, from 10 to 1,000, or nothing.',
-  purchase_priceWrong: 'Enter a whole amount in F CFA, 0 or more.',
+  purchase_priceWrong: 'Enter a price of 0 F CFA or more, without decimals.',
   draftWrong: 'Enter Live or Draft.',
   pasted:
     '{pasted, plural, one {# value} other {# values}} pasted.{misfits, plural, =0 {} one { # value did not fit on this page and was skipped.} other { # values did not fit on this page and were skipped.}}',

@@ -52,7 +52,7 @@ export const imports = {
   unitNeeded: 'Choose the unit column, or enter one text for every row.',
   sellingNeedsPrice: 'Also choose the price before discount, and leave “Discount in %” empty.',
   factorWrong: 'Enter a number from 0.000001 to 1,000,000.',
-  priceWrong: 'Enter a whole amount in F CFA, 1 or more, or leave it empty.',
+  priceWrong: 'Enter a price of 1 F CFA or more, without decimals, or leave it empty.',
   stockWrong: 'Enter a whole number, 0 or more.',
   options: 'More options',
   language: 'Language of the file',

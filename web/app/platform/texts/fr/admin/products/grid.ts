@@ -37,7 +37,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   notLoaded: 'Les produits n’ont pas pu être chargés',
   unitMissing: 'Saisissez une unité.',
   unitLong: 'Une unité peut avoir 80 caractères au maximum.',
-  priceWrong: 'Saisissez un montant entier en F CFA, 1 au minimum.',
+  priceWrong: 'Saisissez un prix d’au moins 1 F CFA, sans décimales.',
   discountWrong: 'Saisissez un nombre entier de 0 à 100.',
   stockWrong: 'Saisissez un nombre entier de 0 à 1 000 000.',
   barcode_rounded: 'Un tableur a arrondi ce code-barres. Saisissez tous ses chiffres.',
@@ -46,7 +46,7 @@ export const grid: TranslatedNamespace<typeof english> = {
   barcode_checkDigit: 'Ce code-barres n’est pas valide : vérifiez ses chiffres.',
   product_numberLong: 'Une référence peut avoir 64 caractères au maximum.',
   step_gramsWrong: 'Saisissez les grammes d’une tranche, de 10 à 1 000, ou rien.',
-  purchase_priceWrong: 'Saisissez un montant entier en F CFA, 0 ou plus.',
+  purchase_priceWrong: 'Saisissez un prix de 0 F CFA ou plus, sans décimales.',
   draftWrong: 'Saisissez En vente ou Brouillon.',
   pasted:
     '{pasted, plural, one {# valeur collée} other {# valeurs collées}}.{misfits, plural, =0 {} one { # valeur ne tenait pas sur cette page et a été ignorée.} other { # valeurs ne tenaient pas sur cette page et ont été ignorées.}}',

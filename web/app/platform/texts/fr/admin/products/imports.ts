@@ -56,7 +56,7 @@ export const imports: TranslatedNamespace<typeof english> = {
   unitNeeded: 'Choisissez la colonne de l’unité, ou un texte pour toutes les lignes.',
   sellingNeedsPrice: 'Choisissez aussi un prix avant remise, et pas de remise en %.',
   factorWrong: 'Saisissez un nombre de 0,000001 à 1 000 000.',
-  priceWrong: 'Saisissez un montant entier en F CFA, 1 au minimum, ou laissez vide.',
+  priceWrong: 'Saisissez un prix d’au moins 1 F CFA, sans décimales, ou laissez vide.',
   stockWrong: 'Saisissez un nombre entier, 0 au minimum.',
   options: 'Plus d’options',
   language: 'Langue du fichier',
