@@ -66,7 +66,7 @@ export function WaitingSteps({ steps }: { steps: readonly QueuedStep[] }) {
       {isUntried(last) && (
         <LargeButton onClick={act} aria-busy={busy || undefined} className="mt-3 w-full">
           <Undo2 className="size-5 shrink-0" aria-hidden="true" />
-          {t('undo')}
+          {t('undoLast')}
         </LargeButton>
       )}
     </section>

@@ -32,7 +32,7 @@ export function UndoNotice({ order: { _id, version }, event, coolingDown, isNext
   )
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-2 md:px-7">
-      <p role="status" className="grow basis-40 font-semibold text-pretty max-md:text-card">
+      <p role="status" className="grow basis-32 font-semibold text-pretty max-md:text-card">
         {t('undoable', { event: events(event) })}
       </p>
       <Button
@@ -40,14 +40,12 @@ export function UndoNotice({ order: { _id, version }, event, coolingDown, isNext
         data-next={isNext || undefined}
         onClick={() => !coolingDown && void act()}
         onKeyDown={(pressed) => pressed.repeat && pressed.preventDefault()}
-        aria-label={t('undo')}
         aria-busy={busy || undefined}
         aria-disabled={coolingDown || undefined}
         className="ms-auto aria-disabled:opacity-60 max-md:px-3"
       >
         {busy ? <Spinner /> : <Undo2 className="size-5 shrink-0" aria-hidden="true" />}
-        <span className="md:hidden">{t('undoShort')}</span>
-        <span className="max-md:hidden">{t('undo')}</span>
+        {t('undo')}
       </Button>
     </div>
   )

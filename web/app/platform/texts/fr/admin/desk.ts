@@ -104,9 +104,8 @@ export const desk: TranslatedNamespace<typeof english> = {
   delivered: 'Livrée',
   deliveredCash: 'Livrée, <amount></amount> encaissés',
   notDelivered: 'Non livrée',
-  undo: 'Annuler cette étape',
-  undoShort: 'Annuler',
-  undoable: '{event}. Une minute pour annuler cette étape.',
+  undo: 'Annuler l’étape',
+  undoable: '{event}. Une minute pour annuler.',
   undone: 'Étape annulée\u00a0: {event}',
   undoneBy: 'Annulée par {by}',
   unsaved:
