@@ -114,7 +114,7 @@ function PromiseAndPlace() {
       {shop.deliveryMinutes !== null && (
         <p className="text-h3 font-bold max-[1100px]:hidden">{t('promise', shopValues(shop))}</p>
       )}
-      <AreaButton className={classNames('text-ink-2', shop.area !== undefined && 'w-30 min-[1100px]:w-44')} />
+      <AreaButton className={classNames('text-ink-2', shop.area !== undefined && 'w-33 min-[1100px]:w-44')} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export const texts = {
   },
   area: {
     title: 'Where should we deliver?',
-    choose: 'Choose your neighbourhood',
+    choose: 'Your neighbourhood',
     chosen: 'Delivery to {place}. Change',
     addresses: 'Your addresses',
     usePin: 'Deliver to this location',
