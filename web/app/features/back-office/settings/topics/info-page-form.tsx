@@ -64,6 +64,8 @@ export function InfoPageForm({
             onFocus={() => setEdited(locale)}
             label={t(text)}
             hint={t('markdownHint')}
+            // A long text scrolls in its field, so that the error below it stays in sight.
+            className="[&_textarea]:max-h-80"
             {...form.field(text)}
             // Said while typing: a field with a `maxLength` would cut pasted terms silently.
             error={isTooLong(values[text]) ? t('pageTooLong', { most }) : form.errorOf(text)}
