@@ -351,9 +351,9 @@ export const french = {
   'list_items must be the lines of the cart.': 'list_items doit contenir les lignes du panier.',
   'subTotalAmt must be an amount in whole XOF.': 'subTotalAmt doit être un montant entier en XOF.',
   'totalAmt must be an amount in whole XOF.': 'totalAmt doit être un montant entier en XOF.',
-  'This customer has no account, so they can have no credit.':
+  'This customer has no account, so they can have no store credit.':
     'Sans compte, ce client ne peut pas recevoir d’avoir.',
-  'The customer has used their credit for another order since.':
+  'The customer has used their store credit for another order since.':
     'Depuis, le client a utilisé son avoir pour une autre commande.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
   'A weight must be a whole number of grams up to 100,000.':
@@ -470,7 +470,7 @@ export const french = {
     'Le client veut maintenant recevoir cet argent autrement. Rien n’est enregistré : vérifiez la commande.',
   'The customer already has this refund. Do not pay it again.':
     'Le client a déjà reçu ce remboursement. Ne le payez pas une deuxième fois.',
-  'The customer has this money as credit. Do not pay it; if you have, choose “Recorded by mistake” at the credit.':
+  'The customer has this money as store credit. Do not pay it; if you have, choose “Recorded by mistake” at the credit.':
     'Le client a déjà cette somme en avoir. Ne la payez pas ; si c’est fait, touchez « Noté par erreur » à côté de l’avoir.',
   '{by} has already paid this out in cash. Do not pay it again.':
     '{by} a déjà rendu cette somme en espèces. Ne la payez pas une deuxième fois.',

@@ -235,7 +235,7 @@ test('staff revert unspent credit and pay the refund out, and credit is not give
   const refund = (await desk.read(_id)).refunds[0]!._id
   expect(await desk.handBack(_id, refund, { channel: 'cash' })).toMatchObject({
     ...{ status: 409, code: 'order_changed' },
-    message: expect.stringMatching(/as credit.*“Recorded by mistake”/),
+    message: expect.stringMatching(/as store credit.*“Recorded by mistake”/),
   })
   const { data: order } = await spend(shopper)
   expect(await desk.revertPayout(_id, refund)).toMatchObject({ status: 409, code: 'order_settled' })

@@ -139,7 +139,7 @@ export function payoutChanged(data: DeskOrder) {
 export function alreadyPaidOut(data: DeskOrder, channel: RefundChannel, by: string | null | undefined) {
   if (channel === 'credit') {
     const message =
-      'The customer has this money as credit. Do not pay it; if you have, choose “Recorded by mistake” at the credit.'
+      'The customer has this money as store credit. Do not pay it; if you have, choose “Recorded by mistake” at the credit.'
     return new Problem('order_changed', message, { data })
   }
   if (channel === 'provider' || !by)
@@ -155,12 +155,12 @@ export function alreadyPaidOut(data: DeskOrder, channel: RefundChannel, by: stri
 
 /** Credit belongs to an account. */
 export function noCredit() {
-  return new Problem('order_settled', 'This customer has no account, so they can have no credit.')
+  return new Problem('order_settled', 'This customer has no account, so they can have no store credit.')
 }
 
 /** The customer has used the credit of the order for another one since. */
 export function creditSpentSince() {
-  return new Problem('order_settled', 'The customer has used their credit for another order since.')
+  return new Problem('order_settled', 'The customer has used their store credit for another order since.')
 }
 
 /** The rider's cash or next trip depends on the delivery. */

@@ -206,8 +206,8 @@ export const mailTexts: Record<Locale, MailTexts> = {
     delivery: 'Delivery',
     free: 'Free',
     coupon: (code) => `Coupon ${code}`,
-    credit: 'Your credit',
-    creditReturned: (amount) => `${amount} is back in your credit, for your next orders.`,
+    credit: 'Your store credit',
+    creditReturned: (amount) => `${amount} is back in your store credit, for your next orders.`,
     rounding: 'Rounding',
     total: 'Total',
     payment: 'Payment',
@@ -264,19 +264,19 @@ export const mailTexts: Record<Locale, MailTexts> = {
     },
     reasons: englishOrderReasons,
     choosePayout: (amount) =>
-      `We owe you ${amount}. Tell us on the order page how you would like to get it: in cash at the shop, by mobile money, or as credit for your next orders.`,
+      `We owe you ${amount}. Tell us on the order page how you would like to get it: in cash at the shop, by mobile money, or as store credit for your next orders.`,
     payoutChosen: (number) => `Your choice for the refund of order ${number}`,
     payoutBy: {
       cash: (amount) => `You have chosen to get ${amount} in cash, at the shop.`,
       mobile_money: (amount, end) =>
         `You have chosen to get ${amount} by mobile money, to the number ending in ${end}.`,
-      credit: (amount) => `You have chosen to get ${amount} as credit for your next orders.`,
+      credit: (amount) => `You have chosen to get ${amount} as store credit for your next orders.`,
     },
     payoutNotYou: 'If this was not you, call us at once and change your password.',
     creditReverted: {
-      subject: (number) => `The credit for your order ${number} was removed`,
+      subject: (number) => `The store credit for your order ${number} was removed`,
       text: (amount) =>
-        `We removed ${amount} from your credit, and owe you this amount again. If you do not know why, call us.`,
+        `We removed ${amount} from your store credit, and owe you this amount again. If you do not know why, call us.`,
     },
     byMethod: {
       mobile_money: {
@@ -285,9 +285,9 @@ export const mailTexts: Record<Locale, MailTexts> = {
         refunded: (amount) => `We sent you ${amount} by mobile money.`,
       },
       credit: {
-        refundStarted: (amount) => `We are adding ${amount} to your credit for your next orders.`,
-        refundDone: (amount) => `${amount} has already been added to your credit for your next orders.`,
-        refunded: (amount) => `We added ${amount} to your credit for your next orders.`,
+        refundStarted: (amount) => `We are adding ${amount} to your store credit for your next orders.`,
+        refundDone: (amount) => `${amount} has already been added to your store credit for your next orders.`,
+        refunded: (amount) => `We added ${amount} to your store credit for your next orders.`,
       },
       cash: {
         payment: 'Cash on delivery',

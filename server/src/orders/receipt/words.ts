@@ -109,7 +109,7 @@ const words: Record<Locale, Words> = {
     delivery: 'Delivery charge',
     free: 'Free',
     coupon: (code) => `Coupon ${code}`,
-    credit: 'Credit used',
+    credit: 'Store credit used',
     rounding: 'Rounding',
     allowance: 'Discount from the shop',
     total: 'Grand total',
