@@ -8,18 +8,8 @@ import { orderStates } from '../order-states.ts'
 import { cartLimits } from '../rules/prices/totals.ts'
 import { DeskOrderSchema } from './desk.ts'
 import { OrderSchema, OrderSlotSchema, ProposalSchema } from './orders.ts'
+import { pickingLimits } from './picking-limits.ts'
 import { substitutionChoices } from './substitution.ts'
-
-export const pickingLimits = {
-  /** Maximum orders in the counter's list, the oldest first. */
-  list: 200,
-  /** Maximum replacements offered for a line. */
-  alternatives: 5,
-  /** Maximum products for which an account remembers a choice. */
-  remembered: 300,
-  /** Heaviest pick of goods by weight, in grams. */
-  grams: 100_000,
-} as const
 
 const SubstitutionSchema = z.object({
   choice: z.enum(substitutionChoices),
