@@ -53,6 +53,7 @@ const guides = {
   PaymentProviderName: 'add-a-payment-provider',
   Role: 'add-a-role',
   StaffRole: 'add-a-role',
+  CouponKind: 'change-what-an-order-costs',
 }
 
 test.each(Object.entries(guides))('a new %s must be handled in files that its guide names', (type, guide) => {
@@ -66,7 +67,9 @@ test.each(Object.entries(guides))('a new %s must be handled in files that its gu
 
 test.each(documents.filter((name) => name.startsWith('docs/how-to/')))('%s names what exists', (document) => {
   const markdown = readFileSync(`${root}/${document}`, 'utf8')
-  const examples = new Set(/The example is `(\w+)`/.exec(markdown)?.slice(1))
+  const examples = new Set(
+    [...markdown.matchAll(/Suppose you add `(\w+)`/g)].map(([, name]) => name as string),
+  )
   const names = [...markdown.matchAll(/`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)`(?! _\(new\)_)/g)]
     .map(([, name]) => name as string)
     .filter((name) => !existsSync(`${root}/${name}`) && !name.split('.').some((part) => examples.has(part)))

@@ -61,6 +61,13 @@ test.each([
     guide: 'add-a-payment-method',
     table: 0,
   },
+  {
+    values: 'couponKinds',
+    added: 'per_thousand',
+    file: 'rules/prices/coupon',
+    guide: 'change-what-an-order-costs',
+    table: 5,
+  },
 ])(
   'a new value of $values fails to compile in the files that its guide, $guide, lists, and nowhere else',
   async ({ values, added, file, guide, table }) => {

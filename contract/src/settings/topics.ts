@@ -3,10 +3,10 @@ import { email } from '../accounts/accounts.ts'
 import { picture } from '../back-office/inputs.ts'
 import { day, flag, timestampInput, whole } from '../inputs.ts'
 import { locales } from '../locale.ts'
-import { message } from '../messages.ts'
+import { type Message, message } from '../messages.ts'
 import { messageCountries } from '../messaging/channels.ts'
 import { paymentMethods } from '../payment-methods.ts'
-import { couponCode, couponKinds } from '../rules/prices/coupon.ts'
+import { type CouponKind, couponCode, couponKinds } from '../rules/prices/coupon.ts'
 import { announcementTones } from '../rules/shop/announcement.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/shop/colours.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
@@ -42,6 +42,12 @@ const announcementText = optionalLine(
   limits.announcement,
 )
 
+/** The maximum value of each kind of coupon, and the message for a higher one; null if only `limits.amount` applies. */
+const maximumValues: Record<CouponKind, { maximum: number; error: Message } | null> = {
+  amount: null,
+  percent: { maximum: 100, error: message('Enter a whole percentage from 1 to 100.') },
+}
+
 const couponSchema = z
   .object({
     code: z
@@ -64,7 +70,8 @@ const couponSchema = z
   .superRefine(({ kind, value, from, until }, context) => {
     const refuse = (path: string, error: string) =>
       context.addIssue({ code: 'custom', path: [path], message: error })
-    if (kind === 'percent' && value > 100) refuse('value', message('Enter a whole percentage from 1 to 100.'))
+    const limit = maximumValues[kind]
+    if (limit && value > limit.maximum) refuse('value', limit.error)
     if (from !== null && until !== null && until < from)
       refuse('until', message('The last day must not be before the first.'))
   })

@@ -49,20 +49,25 @@ export type CouponProblem =
 /** A code in the form in which coupons are compared: capitals, without spaces. */
 export const couponCode = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase()
 
+/** The discount of each kind of coupon, which `couponOff` describes. */
+const discounts: Record<CouponKind, (totalAmt: number, value: number, orderedAmt: number) => number> = {
+  amount: (totalAmt, value, orderedAmt) =>
+    totalAmt >= orderedAmt
+      ? Math.min(value, totalAmt)
+      : Number((BigInt(Math.min(value, orderedAmt)) * BigInt(totalAmt)) / BigInt(orderedAmt)),
+  // In two steps, because the product may not be a safe integer.
+  percent: (totalAmt, value) =>
+    Math.floor(totalAmt / 100) * value + Math.floor(((totalAmt % 100) * value) / 100),
+}
+
 /**
  * The discount of a coupon on the goods, in whole XOF: never more than they cost, a percentage rounded down. If an
  * order now has fewer goods, an amount is reduced in proportion, rounded down.
  */
-export function couponOff(
+export const couponOff = (
   totalAmt: number,
   { kind, value, orderedAmt = 0 }: Omit<AgreedCoupon, 'code'>,
-): number {
-  // In two steps, because the product may not be a safe integer.
-  if (kind === 'percent')
-    return Math.floor(totalAmt / 100) * value + Math.floor(((totalAmt % 100) * value) / 100)
-  if (totalAmt >= orderedAmt) return Math.min(value, totalAmt)
-  return Number((BigInt(Math.min(value, orderedAmt)) * BigInt(totalAmt)) / BigInt(orderedAmt))
-}
+): number => discounts[kind](totalAmt, value, orderedAmt)
 
 /**
  * The reason why a customer cannot use a coupon on goods of this amount; undefined if they can.

@@ -23,8 +23,8 @@ import {
   type Zone,
 } from '@dix/contract'
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
-import { useNumber } from '../../../platform/texts/use-number.ts'
 import { useTimeFormat } from '../history/timestamp.tsx'
+import { useCouponDiscount } from './coupon-discount.ts'
 
 const isPaymentMethod = (value: unknown): value is PaymentMethod =>
   paymentMethods.some((method) => method === value)
@@ -51,7 +51,7 @@ const amounts = [
 export function useShownValue(): (value: unknown, name: string) => string {
   const t = useTranslations('settings')
   const locale = useLocale()
-  const number = useNumber()
+  const discountOf = useCouponDiscount()
   const format = useFormatter()
   const formatTime = useTimeFormat()
   const methodOf = useTranslations('paymentMethods')
@@ -60,7 +60,7 @@ export function useShownValue(): (value: unknown, name: string) => string {
   const shownCoupon = (coupon: Coupon) => {
     const { code, kind, value, smallestOrder, totalUses, from, until, stopped } = coupon
     const terms = [
-      `−${kind === 'percent' ? number(value / 100, { style: 'percent' }) : formatXof(value)}`,
+      discountOf(kind, value),
       smallestOrder > 0 && t('couponFromAmount', { amount: formatXof(smallestOrder) }),
       totalUses !== null && `×\u00a0${totalUses}`,
       coupon.oncePerCustomer && t('oncePerCustomer'),

@@ -1,4 +1,4 @@
-import { type Coupon, formatXof } from '@dix/contract'
+import { type Coupon, type CouponKind, formatXof } from '@dix/contract'
 import { CirclePlay, CircleStop, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -10,6 +10,7 @@ import { Field } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
 import { CardButton } from '../../categories/card-button.tsx'
 import { todayInShop } from '../../day/days.ts'
+import { useCouponDiscount } from '../coupon-discount.ts'
 import type { ItemErrors } from '../item-errors.ts'
 
 /**
@@ -28,6 +29,11 @@ const stateTones = {
   past: 'muted',
   stopped: 'muted',
 } as const satisfies Record<string, Tone>
+
+const kindLabels = {
+  percent: 'couponPercent',
+  amount: 'couponAmount',
+} as const satisfies Record<CouponKind, string>
 
 function stateOf({ stopped, from, until }: TypedCoupon, today: string): keyof typeof stateTones {
   if (stopped) return 'stopped'
@@ -52,6 +58,7 @@ type CardProps = {
 export function CouponCard({ name, coupon, used, isNew, errors, onChange, onRemove }: CardProps) {
   const t = useTranslations('settings')
   const number = useNumber()
+  const discountOf = useCouponDiscount()
   const [isOpened, setOpened] = useState(isNew)
   const isOpen = isOpened || Object.keys(errors).length > 0
   const { kind, value, smallestOrder, totalUses, stopped } = coupon
@@ -65,7 +72,7 @@ export function CouponCard({ name, coupon, used, isNew, errors, onChange, onRemo
         <Badge tone={stateTones[state]}>{t(`coupon_${state}`)}</Badge>
       </p>
       <p className="text-card">
-        −{kind === 'percent' ? number(off / 100, { style: 'percent' }) : formatXof(off)}
+        {discountOf(kind, off)}
         {smallest > 0 && ` · ${t('couponFromAmount', { amount: formatXof(smallest) })}`}
       </p>
       <p className="text-small text-ink-2">
@@ -121,10 +128,13 @@ function CouponFields({ name, coupon, errors, onChange }: FieldsProps) {
         <SelectField
           label={t('couponKind')}
           value={coupon.kind}
-          onChange={({ target }) => onChange({ kind: target.value as Coupon['kind'] })}
+          onChange={({ target }) => onChange({ kind: target.value as CouponKind })}
         >
-          <option value="percent">{t('couponPercent')}</option>
-          <option value="amount">{t('couponAmount')}</option>
+          {Object.entries(kindLabels).map(([kind, label]) => (
+            <option key={kind} value={kind}>
+              {t(label)}
+            </option>
+          ))}
         </SelectField>
         <Field label={t('couponValue')} inputMode="numeric" autoComplete="off" {...text('value')} />
         <Field

@@ -1,11 +1,11 @@
-import { couponCode, formatXof, type SettingsOfTopic, settingsLimits } from '@dix/contract'
+import { couponCode, type SettingsOfTopic, settingsLimits } from '@dix/contract'
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl/react'
 import { digitsOf } from '../../../../platform/forms/digits-of.ts'
 import { freshKey } from '../../../../platform/fresh-key.ts'
-import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError } from '../../../../ui/form/field.tsx'
+import { useCouponDiscount } from '../coupon-discount.ts'
 import { fieldOfItem, itemErrors } from '../item-errors.ts'
 import { PreviewBox } from '../preview-box.tsx'
 import { useCouponUses } from '../settings-query.ts'
@@ -107,7 +107,7 @@ export function CouponsTopic({ saved, after }: TopicProps & { saved: SettingsOfT
 function CouponPreview({ coupon }: { coupon: TypedCoupon | undefined }) {
   const t = useTranslations('settings')
   const bill = useTranslations('bill')
-  const number = useNumber()
+  const discountOf = useCouponDiscount()
   const value = Number(digitsOf(coupon?.value ?? ''))
   return (
     <PreviewBox>
@@ -115,9 +115,7 @@ function CouponPreview({ coupon }: { coupon: TypedCoupon | undefined }) {
         {coupon && value > 0 ? (
           <>
             <span>{bill('coupon', { code: couponCode(coupon.code) })}</span>
-            <b className="whitespace-nowrap">
-              −{coupon.kind === 'percent' ? number(value / 100, { style: 'percent' }) : formatXof(value)}
-            </b>
+            <b className="whitespace-nowrap">{discountOf(coupon.kind, value)}</b>
           </>
         ) : (
           t('noCoupons')
