@@ -273,7 +273,7 @@ export const french = {
     'Ce code est incorrect ou a expiré. Vérifiez-le ou demandez-en un nouveau.',
   'Enter the code we sent you first.': 'Saisissez d’abord le code que nous vous avons envoyé.',
   'This link is no longer valid. Request a new one.': 'Ce lien n’est plus valide. Demandez-en un nouveau.',
-  'This link no longer works. If it was used already, choose a password with “Forgot password”.':
+  'This link no longer works. If you have already used it, use “Forgot password” to choose a new password.':
     'Ce lien ne fonctionne plus. S’il a déjà servi, choisissez un mot de passe avec « Mot de passe oublié ».',
   'This email address was used by another account until recently. Try again in 3 days.':
     'Cette adresse e-mail appartenait encore récemment à un autre compte. Réessayez dans 3 jours.',

@@ -15,7 +15,7 @@ export const securityMessages = {
     'Saisissez le code de votre application d’authentification ou un code de secours.',
   'Enter the code.': 'Saisissez le code.',
   'This code is too long.': 'Ce code est trop long.',
-  'This code is incorrect or has already been used. Enter the one that the app shows now.':
+  'This code is incorrect or has already been used. Enter the current code from your app.':
     'Ce code est incorrect ou a déjà servi. Saisissez celui que l’application affiche maintenant.',
   'Your login has timed out. Please start again.': 'La connexion a expiré. Recommencez.',
   'Your passkey could not be read. Try again.': 'Votre clé d’accès n’a pas pu être lue. Réessayez.',

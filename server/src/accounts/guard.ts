@@ -11,22 +11,22 @@ import type { LiveSessions } from './sessions/live-sessions.ts'
 import { renew } from './sessions/renew.ts'
 import { type Claims, readAccess } from './sessions/tokens.ts'
 
-/** A member of staff whose request passed the guard, and the reach of the endpoint's ability. */
+/** A member of staff whose request passed the guard, and the stores in which they have the endpoint's ability. */
 export type Staff = {
   userId: string
   role: Role
-  /** The only store it covers; null for every store. */
+  /** The only store in which they have the ability; null for every store. */
   storeId: string | null
-  /** The only store that they work in, even if the ability reaches further; null for every store. */
+  /** The only store that they work in, even if they have the ability in every store; null if they work in all. */
   worksIn: string | null
 }
 
 export type Guard = {
-  /** The hook of an endpoint that is not public. */
+  /** The hook that admits requests to an endpoint; none if the endpoint is public. */
   before(endpoint: Pick<Endpoint, 'access'>): { onRequest?: onRequestAsyncHookHandler }
   /** The user and session of a request that passed the guard. */
   signedIn(request: FastifyRequest): Claims
-  /** The same for an endpoint for staff. */
+  /** The member of staff whose request to a staff endpoint passed the guard. */
   staff(request: FastifyRequest): Staff
 }
 
@@ -50,13 +50,17 @@ export function openGuard({
   cookies: Cookies
   needsFactor(user: Pick<UserRow, 'role'>): boolean
 }): Guard {
-  const found = new WeakMap<FastifyRequest, Claims>()
-  const staff = new WeakMap<FastifyRequest, Staff>()
+  const claimsOf = new WeakMap<FastifyRequest, Claims>()
+  const staffOf = new WeakMap<FastifyRequest, Staff>()
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, fresh: boolean): Promise<Claims> {
+  async function admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { bypassCache }: { bypassCache: boolean },
+  ): Promise<Claims> {
     const liveClaims = async (token: string | undefined): Promise<Claims | null> => {
       const claims = token === undefined ? null : await readAccess(keys, token)
-      return claims && (await live.isLive(claims, request.sender, fresh)) ? claims : null
+      return claims && (await live.isLive(claims, request.sender, { bypassCache })) ? claims : null
     }
     const byBearer = await liveClaims(bearerOf(request))
     const byToken = byBearer ?? (await liveClaims(request.cookies[sessionCookies.access]))
@@ -66,26 +70,26 @@ export function openGuard({
     if (!claims) throw signedOut()
     if (!byBearer && request.method !== 'GET' && request.method !== 'HEAD') checkOrigin(request)
     if (renewed) cookies.signIn(reply, { accesstoken: renewed.access, refreshToken }, claims.userId)
-    found.set(request, claims)
+    claimsOf.set(request, claims)
     request.accountId = claims.userId
     return claims
   }
 
   const signedIn: onRequestAsyncHookHandler = async (request, reply) => {
-    await admit(request, reply, false)
+    await admit(request, reply, { bypassCache: false })
   }
 
   /** Bypasses the cache, so that staff who lose their role or log out lose access at once. */
   const withAbility =
     (ability: Ability): onRequestAsyncHookHandler =>
     async (request, reply) => {
-      const { userId } = await admit(request, reply, true)
+      const { userId } = await admit(request, reply, { bypassCache: true })
       const user = await findUser(db, userId)
       const reach = user ? reachOf(user.role, ability) : null
       if (!user || reach === null || (reach === 'everyStore' && user.storeId !== null)) throw noPermission()
       if (needsFactor(user) && !(await hasFactor(db, userId))) throw factorMissing()
       const { role, storeId: worksIn } = user
-      staff.set(request, { userId, role, storeId: reach === 'store' ? worksIn : null, worksIn })
+      staffOf.set(request, { userId, role, storeId: reach === 'store' ? worksIn : null, worksIn })
     }
 
   return {
@@ -94,13 +98,13 @@ export function openGuard({
       return { onRequest: access === 'signedIn' ? signedIn : withAbility(access) }
     },
     signedIn(request) {
-      const claims = found.get(request)
-      if (!claims) throw new Error(`${request.url} uses signedIn but is a public endpoint`)
+      const claims = claimsOf.get(request)
+      if (!claims) throw new Error(`${request.url} calls guard.signedIn but is a public endpoint`)
       return claims
     },
     staff(request) {
-      const known = staff.get(request)
-      if (!known) throw new Error(`${request.url} asks for staff but is not an endpoint for them`)
+      const known = staffOf.get(request)
+      if (!known) throw new Error(`${request.url} calls guard.staff but is not a staff endpoint`)
       return known
     },
   }

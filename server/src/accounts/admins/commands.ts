@@ -30,7 +30,7 @@ const passwordFromInput = [
  * Runs `npm run admin`.
  *
  * @returns the exit code: 1 for errors that the operator can correct, 2 for an unknown command or a wrong argument
- * @throws on bugs
+ * @throws unexpected errors, which are bugs
  */
 export async function runAdmin(given: string[], terminal: Terminal): Promise<number> {
   return runCommand(describeCommands(terminal), given, terminal, messageFor)
@@ -54,7 +54,7 @@ function describeCommands(terminal: Terminal): Command {
     .option(...passwordFromInput)
     .action(async (email: string, options: { name: string; passwordStdin?: true }) => {
       const { password, reported } = await choosePassword(terminal, options)
-      await withShop(terminal, (db, { shopLanguage }) =>
+      await withDatabase(terminal, (db, { shopLanguage }) =>
         createAdmin(db, { email, name: options.name, password, locale: shopLanguage }),
       )
       terminal.stdout.write(`${email} is now an administrator.\n${reported}`)
@@ -65,7 +65,7 @@ function describeCommands(terminal: Terminal): Command {
     .description('make an existing account an administrator')
     .argument('<email>', 'the address of the account', parse(fields.email))
     .action(async (email: string) => {
-      await withShop(terminal, (db) => promote(db, email))
+      await withDatabase(terminal, (db) => promote(db, email))
       terminal.stdout.write(`${email} is now an administrator.\n`)
     })
 
@@ -76,7 +76,7 @@ function describeCommands(terminal: Terminal): Command {
     .option(...passwordFromInput)
     .action(async (email: string, options: { passwordStdin?: true }) => {
       const { password, reported } = await choosePassword(terminal, options)
-      await withShop(terminal, (db) => resetByOperator(db, email, password))
+      await withDatabase(terminal, (db) => resetByOperator(db, email, password))
       terminal.stdout.write(`${email} has a new password, and all its devices are logged out.\n${reported}`)
     })
 
@@ -85,7 +85,7 @@ function describeCommands(terminal: Terminal): Command {
     .description('remove the second factors of an account whose owner lost them, and log out all its devices')
     .argument('<email>', 'the address of the account', parse(fields.email))
     .action(async (email: string) => {
-      await withShop(terminal, (db) => removeFactorsByOperator(db, email))
+      await withDatabase(terminal, (db) => removeFactorsByOperator(db, email))
       terminal.stdout.write(`${email} no longer has a second factor, and all its devices are logged out.\n`)
     })
 
@@ -115,7 +115,8 @@ async function choosePassword(
   return { password: result.data, reported: '' }
 }
 
-async function withShop(
+/** Runs `use` on the shop's database, then closes it. */
+async function withDatabase(
   { env }: Terminal,
   use: (db: NodePgDatabase, configuration: Configuration) => Promise<void>,
 ): Promise<void> {

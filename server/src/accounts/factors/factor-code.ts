@@ -24,7 +24,7 @@ export async function takeFactorCode(
   return (await takeTotpCode(tx, keys, stored, digits)) ? 'totp' : null
 }
 
-/** Uses up a code of an app with a locked secret. @param code six digits */
+/** Uses up an app code. The caller holds the lock of `lockTotpSecret`. @param code six digits */
 export async function takeTotpCode(
   tx: Queries,
   keys: Keys,
@@ -38,6 +38,6 @@ export async function takeTotpCode(
 
 /** @param field of the form that contains the code */
 export function wrongFactorCode(field: 'code' | 'totp' = 'code') {
-  const message = 'This code is incorrect or has already been used. Enter the one that the app shows now.'
+  const message = 'This code is incorrect or has already been used. Enter the current code from your app.'
   return new Problem('wrong_code', message, { fields: { [field]: message } })
 }

@@ -4,7 +4,7 @@ import { loadOnce } from '../../platform/load-once.ts'
 const commonPasswords = loadOnce(load)
 
 /**
- * Whether a password is among the most used ones of leaked lists, in any case. The list (49,000 entries by frequency,
+ * Whether a password is among the most used ones of leaked lists, ignoring case. The list (49,000 entries by frequency,
  * docs/decisions/0013-passwords.md) is loaded on first use: only users who choose a password need it.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   const common = dictionary['passwords-common'] as string[]
-  // Shorter ones are refused for their length.
+  // Passwords below the minimum length are refused anyway.
   return new Set(common.map(fold).filter((entry) => entry.length >= accountLimits.password.min))
 }
 

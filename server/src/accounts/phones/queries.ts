@@ -6,10 +6,10 @@ import { violates } from '../../platform/database/database-error.ts'
 import type { UserRow } from '../queries.ts'
 import { userPhones, users } from '../schema.ts'
 
-/** Whether an operator may have reassigned a number since it was last used. */
+/** Whether the mobile carrier may have given the number to somebody else since it was last used. */
 const isStale = sql<boolean>`${userPhones.lastUsedAt} < now() - ${phoneProofAfter} * interval '1 millisecond'`
 
-/** The user of a number, and whether the number was not used for long. */
+/** The user of a number, and whether it has gone unused for a long time (`phoneProofAfter`). */
 export async function findPhoneUser(tx: Queries, phone: string) {
   const [found] = await tx
     .select({ user: users, isStale })
@@ -38,7 +38,7 @@ export async function loginNameOf(tx: Queries, { id, email, name }: UserRow): Pr
 /**
  * Sets a user's newly confirmed number, replacing an earlier one.
  *
- * @throws what `isPhoneTaken` recognizes if it belongs to another account
+ * @throws a database error, which `isPhoneTaken` recognizes, if another account has the number
  */
 export async function putPhone(tx: Queries, userId: string, phone: string): Promise<void> {
   const fresh = { phone, confirmedAt: sql`now()`, lastUsedAt: sql`now()` }
@@ -53,7 +53,7 @@ export function isPhoneTaken(error: unknown): boolean {
   return violates(error, 'user_phones_phone_unique')
 }
 
-/** Records that a user proved their number again. Does nothing if it is not theirs any more. */
+/** Records that a user has proved their number again. @returns false if the number is no longer theirs */
 export async function recordPhoneUse(tx: Queries, userId: string, phone: string): Promise<boolean> {
   const used = await tx
     .update(userPhones)

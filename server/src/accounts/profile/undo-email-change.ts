@@ -16,10 +16,10 @@ import { endSessionsOf } from '../sessions/queries.ts'
 import { removeInvitationsBy } from '../staff/queries.ts'
 
 /**
- * Restores the address that an undo link was emailed to. The thief may know the password and be signed in, so both are
- * invalidated, with every outstanding code, link and invitation to the staff, and the second factors, the phone number
- * and the consents to messages added since, or within 72 hours before, when the thief may have prepared the change; undo
- * links of earlier changes stay.
+ * Restores the address that an undo link was emailed to. If a thief changed it, they may know the password and have
+ * sessions. So the password, all sessions, and every outstanding code, link and staff invitation
+ * become invalid. Second factors, a phone number and consents to messages are removed if they were added after the
+ * change, or within 72 hours before it, when the thief may have prepared it. Undo links of earlier changes stay valid.
  *
  * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired or was used, or
  *   the account was deleted
@@ -68,6 +68,6 @@ export async function undoEmailChange(
 function linkDead() {
   return new Problem(
     'link_dead',
-    'This link no longer works. If it was used already, choose a password with “Forgot password”.',
+    'This link no longer works. If you have already used it, use “Forgot password” to choose a new password.',
   )
 }

@@ -15,8 +15,8 @@ const cached = { max: 20_000, ttl: 5_000 } as const
 const lookingUp = { concurrency: 4, maxQueued: 5_000, timeoutMs: 10_000 } as const
 
 export type LiveSessions = {
-  /** Whether the session of a sender's access token can still be used. `fresh` bypasses the cache. */
-  isLive(claims: Claims, sender: Sender, fresh?: boolean): Promise<boolean>
+  /** Whether the session of a sender's access token can still be used. */
+  isLive(claims: Claims, sender: Sender, options?: { bypassCache?: boolean }): Promise<boolean>
   /** For sessions that this node has just ended, so that its next request need not wait for the database event. */
   forget(ids: string[]): void
   close(): void
@@ -60,8 +60,8 @@ export function openLiveSessions(
   }
 
   return {
-    async isLive(claims, sender, fresh = false) {
-      if (!fresh && owners.get(claims.sessionId) === claims.userId) return true
+    async isLive(claims, sender, { bypassCache = false } = {}) {
+      if (!bypassCache && owners.get(claims.sessionId) === claims.userId) return true
       return lookups(sender, () => ask(claims))
     },
     forget,
