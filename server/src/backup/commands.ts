@@ -44,7 +44,7 @@ program
     const passphrase = await newPassphrase(options, configuration)
     const path = await choosePath(file, configuration.backup.dir, passphrase !== null)
     lowerPriority()
-    await withShop(configuration, async ({ connection, db }) => {
+    await withDatabase(configuration, async ({ connection, db }) => {
       const result = await makeBackup({
         connection,
         uploads: openUploads(configuration.dataDir),
@@ -83,7 +83,7 @@ program
   .description('let a restored shop send emails, make refunds and take card payments again')
   .option('--without-mails', 'discard the emails that were waiting when the backup was made')
   .action(async (options: { withoutMails?: true }) => {
-    await withShop(loadConfiguration(), async ({ db }) => {
+    await withDatabase(loadConfiguration(), async ({ db }) => {
       process.stdout.write(describeRelease(await releaseShop(db, options)))
     })
   })
@@ -101,7 +101,8 @@ function loadConfiguration(): Configuration {
   return configuration
 }
 
-async function withShop(
+/** Runs `use` on the shop's database, then closes it. */
+async function withDatabase(
   configuration: Configuration,
   use: (database: Database) => Promise<void>,
 ): Promise<void> {

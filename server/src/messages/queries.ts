@@ -103,7 +103,7 @@ const active = (userId: string, purpose: MessagePurpose) =>
     isNull(messageConsents.withdrawnAt),
   )
 
-/** A day of the shop, in Dakar. */
+/** The current day in Dakar, to which today's budgets belong. */
 const today = sql`(now() at time zone 'Africa/Dakar')::date`
 const isOfToday = sql`${messages.createdAt} >= date_trunc('day', now(), 'Africa/Dakar')`
 
@@ -154,7 +154,7 @@ export async function findNewNumbersSpending(tx: Queries, exceptId: string): Pro
   return found!.spent
 }
 
-/** Whether a code to a number without an account was not sent today, because their part of the budget is spent. */
+/** Whether a code was withheld today because numbers without an account have used up their part of the budget. */
 export async function isNewNumbersBudgetSpent(tx: Queries): Promise<boolean> {
   const found = await tx
     .select({ id: messages.id })
@@ -206,5 +206,6 @@ export async function findSpending(
     })
     .from(messageSpending)
     .where(eq(messageSpending.day, today))
+  // The first message that no longer fits the budget notifies the owner, even if a few francs are left.
   return rows.map(({ notifiedAt, ...row }) => ({ ...row, isSpent: notifiedAt !== null }))
 }

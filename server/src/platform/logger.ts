@@ -35,10 +35,10 @@ function parametersIn(error: unknown): string[] {
 }
 
 /**
- * Gives a request and its reply a child of the shop's log, made when its first line is written, as nearly every
- * response writes none. Fastify's `childLoggerFactory` would cost a twentieth of a cached response more.
+ * Attaches a child of the shop's log to a request and its reply. It is made when its first line is written, as nearly
+ * every response writes none. Fastify's `childLoggerFactory` would cost a twentieth of a cached response more.
  */
-export function giveLog(request: FastifyRequest, reply: FastifyReply, shopLog: FastifyBaseLogger): void {
+export function attachLog(request: FastifyRequest, reply: FastifyReply, shopLog: FastifyBaseLogger): void {
   const log = new RequestLog(shopLog, request.id)
   request.log = log
   reply.log = log

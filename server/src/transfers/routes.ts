@@ -12,7 +12,7 @@ import { findStockedStores, findTransfer, listTransfers } from './queries.ts'
 import { sendTransfer } from './send.ts'
 import { type TransferViewer, toSummary, toTransfer } from './views.ts'
 
-/** Goods that staff send from one store to another. Staff of one store send from it and receive into it. */
+/** Goods sent from one store to another. Staff who work in a single store only send from it and receive into it. */
 export function transferRoutes(app: FastifyInstance, dependencies: TransfersDependencies): void {
   const { db, guard, publicUrl, stores } = dependencies
   const viewerOf = (request: FastifyRequest): TransferViewer => ({
@@ -47,7 +47,7 @@ export function transferRoutes(app: FastifyInstance, dependencies: TransfersDepe
     const stocked = await findStockedStores(db)
     const closed = stores.closed().filter(({ _id }) => stocked.has(_id) || _id === worksIn)
     const main = stores.nameOf(mainStore)
-    // With every other store closed, the list of open ones is empty.
+    // `open()` leaves out the main store if it is the only open one, but a closed store can still send goods to it.
     const open =
       stores.open().length > 0 || main === undefined ? stores.open() : [{ _id: mainStore, name: main }]
     return {

@@ -85,7 +85,7 @@ function describeCommands(terminal: Terminal): Command {
 }
 
 async function checkLedger(terminal: Terminal): Promise<void> {
-  await withShop(terminal, async ({ db }) => {
+  await withDatabase(terminal, async ({ db }) => {
     const mismatches = await findLedgerMismatches(db)
     for (const { productId, name, stock, ledger } of mismatches)
       terminal.stdout.write(`${productId} ${name ?? '(gone)'}: stock ${stock}, ledger ${ledger}\n`)
@@ -100,7 +100,7 @@ async function importFile(terminal: Terminal, path: string, options: ImportOptio
   if (!source.isFile())
     throw new CommandProblem(`${path} is not a file; use - to read what another program writes.`)
   const mapping = options.map === undefined ? null : await readMappingFile(options.map)
-  await withShop(terminal, async ({ db }, { shopLanguage, dataDir }, signal) => {
+  await withDatabase(terminal, async ({ db }, { shopLanguage, dataDir }, signal) => {
     const storeId = await storeIdOf(db, options.store)
     const remarks = openReport(options.report)
     const progress = openProgressBar(source.size, terminal.stderr)
@@ -134,7 +134,7 @@ async function exportFile(terminal: Terminal, path: string, store: string | unde
   const part = `${path}.part`
   const file = await open(part, 'w')
   try {
-    await withShop(terminal, async ({ db }, { shopLanguage }) => {
+    await withDatabase(terminal, async ({ db }, { shopLanguage }) => {
       const storeId = await storeIdOf(db, store)
       const write = async (piece: string) => void (await file.write(piece))
       const count = await exportCatalogue(db, shopLanguage, write, storeId)
@@ -153,7 +153,7 @@ async function exportToOutput(terminal: Terminal, store: string | undefined): Pr
   terminal.stdout.on('error', () => {})
   const write = (piece: string) =>
     new Promise<void>((done, fail) => terminal.stdout.write(piece, (error) => (error ? fail(error) : done())))
-  await withShop(
+  await withDatabase(
     terminal,
     async ({ db }, { shopLanguage }) =>
       void (await exportCatalogue(db, shopLanguage, write, await storeIdOf(db, store))),
@@ -177,7 +177,7 @@ async function storeIdOf(tx: Queries, store: string | undefined): Promise<string
 }
 
 /** Runs `use` on the shop's database. Ctrl-C aborts it through the signal, which rolls it back. */
-async function withShop(
+async function withDatabase(
   { env }: Terminal,
   use: (database: Database, configuration: Configuration, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {

@@ -87,7 +87,7 @@ export async function announceOrder(
       storeId: order.storeId,
       // The user who just took it by phone already knows, so they get only reminders, and orders that had to wait.
       except: reminder === 0 && !wasWaiting ? order.placedBy : null,
-      ...(isToRing && { push: (locale) => newOrderPush(order, locale, reminder > 0) }),
+      ...(isToRing && { push: (locale) => newOrderPush(order, locale, { isReminder: reminder > 0 }) }),
       ...(reminder === 0 && { mail: (locale) => newOrderMail(order, locale, shop) }),
     })
     // Reminders are queued even if no device gets pushes yet, because one may subscribe in the meantime.

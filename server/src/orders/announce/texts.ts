@@ -56,7 +56,11 @@ const texts: Record<Locale, Texts> = {
 const pathOf = ({ id }: AnnouncedOrder) => `/dashboard/orders/${id}`
 
 /** The text that a device shows, even while locked, so without name, phone number or address. */
-export function newOrderPush(order: AnnouncedOrder, locale: Locale, isReminder: boolean): PushMessage {
+export function newOrderPush(
+  order: AnnouncedOrder,
+  locale: Locale,
+  { isReminder }: { isReminder: boolean },
+): PushMessage {
   const { title, waiting, due, pieces } = texts[locale]
   const isAccepted = order.status === 'taken'
   const first = isAccepted ? due : title

@@ -11,7 +11,8 @@ import { dueStates, orders, reservingStates } from '../schema.ts'
  */
 type CouponCustomer = { userId: string; addressId: string | null; mobile?: string; emailKey: string | null }
 
-const limitsOfCustomer = (coupon: Coupon | undefined): boolean =>
+/** Whether a coupon is limited by the orders of its customer. */
+const hasCustomerLimit = (coupon: Coupon | undefined): boolean =>
   coupon !== undefined && (coupon.oncePerCustomer || coupon.firstOrderOnly)
 
 const user = sql.placeholder('couponUser')
@@ -20,14 +21,15 @@ const phone = sql`coalesce(phone_e164(${sql.placeholder('couponMobile')}::text),
     and a.user_id = ${user}))`
 
 /**
- * Locks everything that limits a coupon until the transaction ends, so that the next order counts this one too: the
- * total uses, then the customer's phone number, email and account for any code. Always in this order.
+ * Makes other orders with a limit in common wait until this transaction ends, so that they count its order. It locks the
+ * coupon's total uses, then the customer's phone number, email and account for any coupon: always in this sequence, or
+ * two orders could wait for each other.
  */
 export function lockCoupon(
   coupon: Coupon | undefined,
   { userId, addressId, mobile = '' }: Omit<CouponCustomer, 'emailKey'>,
 ): Statement {
-  const isPersonal = limitsOfCustomer(coupon)
+  const isPersonal = hasCustomerLimit(coupon)
   return lockLimits({
     couponCode: coupon && coupon.totalUses !== null ? coupon.code : null,
     couponUser: isPersonal ? userId : null,
@@ -36,6 +38,7 @@ export function lockCoupon(
   })
 }
 
+// `offset 0` keeps PostgreSQL from merging the inner query, which could take the locks in another sequence.
 const lockLimits = statement(sql`
   select pg_advisory_xact_lock(hashtextextended(name, 0)) from (
     select name from (values
@@ -49,8 +52,8 @@ const lockLimits = statement(sql`
 /**
  * Uses of a coupon by orders that are neither cancelled nor expired, counted up to its limits.
  *
- * @param keepsPayment whether the customer's own open payment counts; for a new order it does not, because it is
- *   abandoned before they order anything else
+ * @param keepsPayment whether the customer's own order that awaits payment counts. For a new order it does not, because
+ *   placing one abandons that payment
  */
 export async function countCouponUses(
   tx: Queries,
@@ -58,7 +61,7 @@ export async function countCouponUses(
   { userId, addressId, mobile = '', emailKey }: CouponCustomer,
   { keepsPayment = false }: { keepsPayment?: boolean } = {},
 ): Promise<CouponUses> {
-  const isPersonal = limitsOfCustomer(coupon)
+  const isPersonal = hasCustomerLimit(coupon)
   if (!coupon || (coupon.totalUses === null && !isPersonal))
     return { uses: 0, usesByCustomer: 0, ordersOfCustomer: 0 }
   return run(

@@ -16,12 +16,12 @@ import { secondsUntilBegin } from '../rules.ts'
 import type { OrderRow } from '../schema.ts'
 import { moveTo } from '../states/rules.ts'
 
-/** Name of the job. */
+/** Name of the job that runs `endTaken`. */
 export const takenDeadlineJob = 'taken-deadline'
 
 const JobSchema = z.object({ orderId: z.string() })
 
-/** Queues the deadline of an order that staff accepted, unless the owner sets none. */
+/** Queues `endTaken` for an order that staff have just accepted, unless the owner has set no deadline. */
 export async function queueTakenDeadline(
   tx: Transaction,
   { settings }: Pick<OrdersDependencies, 'settings'>,
@@ -39,9 +39,8 @@ export async function queueTakenDeadline(
 }
 
 /**
- * Lets an accepted order that nobody began to pick wait for staff again: it is at the top of the desk and the counter,
- * devices of the staff ring as for a new order, and its shopper gets an email, because the order can be cancelled
- * again.
+ * Moves an accepted order that nobody has begun to pick back to `placed`. It is then at the top of the desk and the
+ * counter, devices of the staff ring as for a new order, and its shopper, who can cancel it again, gets an email.
  */
 export async function endTaken(
   dependencies: MoveDependencies & Pick<OrdersDependencies, 'db'>,
@@ -61,7 +60,7 @@ export async function endTaken(
       await notifyStaff(tx, {
         storeId: order.storeId,
         except: null,
-        push: (locale) => newOrderPush(announced, locale, true),
+        push: (locale) => newOrderPush(announced, locale, { isReminder: true }),
       })
   })
 }

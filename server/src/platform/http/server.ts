@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Configuration } from '../configuration.ts'
 import { quickIds } from '../ids.ts'
-import { giveLog } from '../logger.ts'
+import { attachLog } from '../logger.ts'
 import { trackConnections } from '../yielding.ts'
 import { documentApi } from './docs.ts'
 import { asProblem, refuse, refuseConnection, respondToErrors } from './errors.ts'
@@ -13,12 +13,13 @@ import { acceptJson, logRequests } from './requests/requests.ts'
 import { schemaController } from './schema-controller.ts'
 import { secure } from './security.ts'
 
-/** Bytes of a body, unless its endpoint allows more. */
+/** Maximum bytes of a request's body, unless its endpoint allows more. */
 const bodyLimit = 256 * 1024
 
 /**
- * Milliseconds. A `body` must have arrived by then, unless its endpoint allows more, and a whole `request`. Node looks
- * for late ones only every `checkInterval`. `idleSocket` ends connections whose other end stopped reading.
+ * Timeouts in milliseconds: until the `headers`, the `body` (its endpoint may allow longer) and the whole `request` have
+ * arrived. Node looks for late requests only every `checkInterval`. `idleSocket` ends connections whose other end
+ * stopped reading.
  */
 const timeouts = {
   body: 30_000,
@@ -32,7 +33,8 @@ const timeouts = {
 /**
  * A server without routes: limits, errors in the envelope, security headers, cookies, request logs, API docs.
  *
- * @param onUnlisted called with an error that its endpoint does not list, which is logged by default
+ * @param onUnlisted called with a message when an endpoint responds with an error that its contract does not list; by
+ *   default the message is logged
  */
 export async function createServer(
   configuration: Pick<Configuration, 'publicUrl' | 'corsOrigins' | 'trustProxy'>,
@@ -54,8 +56,8 @@ export async function createServer(
     routerOptions: { maxParamLength: 2_000 },
     clientErrorHandler: refuseConnection,
     frameworkErrors: (error, request, reply) => {
-      // No hook runs before these.
-      giveLog(request, reply, log)
+      // These errors occur before any hook runs, so the request has no log yet.
+      attachLog(request, reply, log)
       refuse(asProblem(error), request, reply)
     },
   })

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openFairQueue } from '../../fair-queue.ts'
-import { giveLog } from '../../logger.ts'
+import { attachLog } from '../../logger.ts'
 import { yieldToOthers } from '../../yielding.ts'
 import { Problem } from '../problem.ts'
 
@@ -38,7 +38,7 @@ export function logRequests(app: FastifyInstance): void {
   const logsFewLines = !['debug', 'trace'].includes(app.log.level)
   app.addHook('onRequest', (request, reply, done) => {
     request.begunAt = performance.now()
-    giveLog(request, reply, app.log)
+    attachLog(request, reply, app.log)
     reply.header('x-request-id', request.id)
     done()
   })
