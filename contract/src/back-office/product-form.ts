@@ -125,7 +125,7 @@ export const stepGrams = optionalWhole(
   'A step must be a whole number of grams from 10 to 1,000.',
 )
 
-/** The form's fields, each checked on its own. Absent fields that are not in the specification stay unchanged. */
+/** The form's fields, each checked on its own. Absent fields keep their values; `required` ones may not be absent. */
 const fields = {
   name,
   name_other: nameOther,
@@ -164,8 +164,8 @@ const required = {
 export type RequiredField = keyof typeof required
 export const requiredFields = Object.keys(required) as RequiredField[]
 
-/** These checks run alongside those of the fields, so that all invalid fields are reported at once. */
-function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodObject<Shape> {
+/** Requires the fields in `required`. Missing fields are reported together with invalid ones, in one response. */
+function withRequiredFields<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodObject<Shape> {
   return requiredFields.reduce(
     (checked, field) =>
       checked.refine(
@@ -185,8 +185,8 @@ function complete<Shape extends z.ZodRawShape>(form: z.ZodObject<Shape>): z.ZodO
   )
 }
 
-export const NewProductSchema = complete(z.object(fields))
-export const ChangedProductSchema = complete(
+export const NewProductSchema = withRequiredFields(z.object(fields))
+export const ChangedProductSchema = withRequiredFields(
   z.object({ _id: reference('_id'), ...fields, seen: seen.nullish() }),
 )
 /** The parsed form. */

@@ -60,8 +60,8 @@ export const orderLimits = {
   page: 10,
   /** Maximum characters of a note to the shop. */
   note: 300,
-  /** Banknotes in XOF that a shopper can pay with. */
-  notes: [500, 1_000, 2_000, 5_000, 10_000],
+  /** The banknotes that exist, in XOF. */
+  banknotes: [500, 1_000, 2_000, 5_000, 10_000],
 } as const
 
 /** A replacement that the shopper may refuse while its order is picked. */
@@ -109,14 +109,14 @@ export const LineChangeSchema = z.object({
   to: count,
 })
 
-/** A refunded part of an order's money, and the way of the refund. In whole XOF. */
+/** A refund of an order, in whole XOF, and how it is paid. */
 export const OrderRefundSchema = z.object({
   amount: count,
   channel: z.enum(refundChannels),
   state: z.enum(refundStates),
 })
 
-/** How a customer wants what the shop owes them. `phone` is the number of their mobile money account. */
+/** How a customer wants to receive what the shop owes them. `phone` is the number of their mobile money account. */
 export const PayoutSchema = z.object({
   channel: z.enum(payoutChannels),
   phone: PhoneSchema.nullable(),
@@ -189,20 +189,22 @@ export const OrderSchema = z.object({
   payment_status: z.enum(paymentStates),
   status: z.enum(orderStates.map((state) => orderStateTable[state].wire)),
   delivery_address: DeliveryAddressSchema,
-  /** The note a cash customer will hand over, in XOF; null for the exact amount. */
+  /** The cash that the customer will hand over, in XOF, so that the rider brings change; null for the exact amount. */
   payWith: count.nullable(),
   /** The shopper's note for the staff who pick and deliver. */
   note: z.string().nullable(),
-  /** Later refunds, and where the money is now. In whole XOF. */
+  /** Price reductions after the order was placed that belong to no line. Amounts from here on are in whole XOF. */
   allowanceAmt: count,
-  /** Credit that paid a part of it and is the customer's again. */
+  /** Credit that the order used and that has been returned to the customer since. */
   creditReturnedAmt: count.optional(),
   paidAmt: count,
   refundedAmt: count,
+  /** To be refunded, but not refunded yet. */
   owedBackAmt: count,
+  /** To be paid at the door. */
   toCollectAmt: count,
   refunds: z.array(OrderRefundSchema),
-  /** How the customer wants what no provider can refund; null until they choose. */
+  /** How the customer wants to receive what no provider can refund; null until they choose. */
   payout: PayoutSchema.nullish(),
   createdAt: timestamp,
   /** The time when it was placed; with card payment later than `createdAt`, which is when the checkout began. */
@@ -219,7 +221,10 @@ export const OrderSchema = z.object({
   ),
   /** Grows with each change. */
   version: count,
-  /** The minutes promised when it was placed. `from` is null for the settings' time; absent if none was promised. */
+  /**
+   * The delivery time promised when it was placed, in minutes; absent if none was. `from` is null if the owner's settings
+   * promise it, as `to` alone.
+   */
   promise: OrderPromiseSchema.optional(),
   /** The delivery slot that its customer chose, for which no minutes are promised; absent for as soon as possible. */
   slot: OrderSlotSchema.optional(),
@@ -388,7 +393,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/order/coupon',
     summary:
-      'What a coupon takes off an order of the user, and from which amount on; wrong codes are limited',
+      'The terms of a coupon, if the user can use it for goods of this amount; unknown codes are rate limited',
     access: 'signedIn',
     body: z.object({
       code: couponInput,
@@ -403,7 +408,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/api/order/slots',
     summary:
-      'The delivery slots that an order to one of the user’s addresses can choose now: of today and tomorrow, else of the next day with any. Empty unless the owner lets shoppers choose',
+      'The delivery slots that the user can choose now for one of their addresses: those of today and tomorrow or, if there are none, of the next day with any. Empty unless the owner lets shoppers choose slots',
     access: 'signedIn',
     body: z.object({ addressId: reference('addressId') }),
     /** `now`: the shop's time. */
@@ -470,7 +475,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/order/add',
     summary:
-      'Add the cart to an order that is paid at the door, until it is picked; the cart is then empty. With a header Idempotency-Key a repeated request returns the order',
+      'Add the products in the cart to an order, and empty the cart. The order must be paid at the door, and nobody may have begun to pick it. With a header Idempotency-Key a repeated request returns the order',
     access: 'signedIn',
     body: z.object({
       _id: reference('_id'),
@@ -484,7 +489,7 @@ export const orderEndpoints = {
       not_found: null,
       /** The order has changed since the shopper saw it. */
       order_changed: OrderSchema,
-      /** It is picked already or over, paid by card, or has a product at another price. */
+      /** Nothing can be added: picking has begun, it is over, it was paid by card, or a price differs from its own. */
       order_settled: null,
       cart_changed: FreshCartSchema,
       stock_short: FreshCartSchema,
@@ -501,7 +506,7 @@ export const orderEndpoints = {
     method: 'PUT',
     path: '/api/order/choose-payout',
     summary:
-      'Choose how the shop pays out what it owes back and no provider can send: in cash, by mobile money to a number, or at once as credit for later orders',
+      'Choose how to receive what the shop owes back and no provider can refund: in cash, by mobile money to a number, or at once as credit for later orders',
     access: 'signedIn',
     body: z.object({
       _id: reference('_id'),

@@ -21,7 +21,7 @@ test.afterAll(() => shop.stop())
 const storePage = '/dashboard/stores/main'
 const hoursPage = `${storePage}/hours`
 
-/** The bar of every page that says whether the shop is open. */
+/** The bar on pages that were opened while the shop was closed. It says so, or that the shop is open now. */
 const bar = (page: Page) => page.getByRole('complementary', { name: texts('opening.label') })
 const ofMonday = (action: Text) => texts('settings.ofDay', { what: texts(action), day: 'lundi' })
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
@@ -32,7 +32,7 @@ test('an owner sets the hours and pauses the shop; a shopper sees this on every 
   test.setTimeout(120_000)
   const owner = await ownerOf(browser, shop)
   const product = await makeProduct(owner)
-  // The URL from before the page of stores existed.
+  // The old URL of the opening hours leads to those of the store.
   await open(owner, '/dashboard/settings/hours')
   await expect(owner).toHaveURL(hoursPage)
   await owner.getByRole('switch', { name: ofMonday('settings.hours') }).click()

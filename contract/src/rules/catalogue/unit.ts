@@ -30,8 +30,8 @@ const pattern = new RegExp(
   'giu',
 )
 /**
- * Fractions, ranges, sums and grouped thousands (nothing is grouped after a lone 0), where choosing a figure would be a
- * guess.
+ * Fractions, ranges, sums and grouped thousands: choosing one figure of these would be a guess. `0.500` is not grouped,
+ * because no number of thousands begins with 0.
  */
 const ambiguous = /\d\s*[a-zà-ÿœ]*\s*[/+–-]\s*\d|(?:[1-9]|\d\d)\.\d{3}(?!\d)/iu
 const dozen = /\b(?:(\d+)\s*)?(?:douzaines?|dozens?)\b/iu
@@ -70,7 +70,7 @@ function contents(figure: number, word: string): Contents | null {
   return known ? { ...known, quantity: figure * known.quantity } : null
 }
 
-/** Number of packs times contents; of two multiplied contents, the one that is only a count is the number of packs. */
+/** The contents of all packs. In `2 pcs x 500 g` two contents are multiplied: the first must be a number of pieces. */
 function multiply(each: Contents | null, packs: number, other: Contents | number | null): Contents | null {
   if (other === null || typeof other === 'number') {
     return each && { ...each, quantity: each.quantity * packs * (other ?? 1) }

@@ -31,12 +31,12 @@ export function quantityValue(counted: Counted): number | Record<Locale, string>
   return { en: quantityText('en', counted), fr: quantityText('fr', counted) }
 }
 
-/** The prefix of a product name that says how much was bought: `2 ×`, or only the weight. */
+/** A quantity before the name of a product: `2 ×` for pieces, `300 g` for goods by weight. */
 export function timesText(locale: Locale, counted: Counted): string {
   return `${quantityText(locale, counted)}${counted.stepGrams ? '' : ' ×'}`
 }
 
-/** What follows a product name to say how much was bought: `× 2`, or only the weight. */
+/** A quantity after the name of a product: `× 2` for pieces, `300 g` for goods by weight. */
 export function quantitySuffix(locale: Locale, counted: Counted): string {
   return `${counted.stepGrams ? '' : '× '}${quantityText(locale, counted)}`
 }
@@ -60,7 +60,7 @@ export function countItems(lines: readonly Counted[]): number {
   )
 }
 
-/** Pieces as limits count them; each started kilogram counts as one. */
+/** The number of pieces that limits count for a line; of goods by weight, each started kilogram counts as a piece. */
 export function countPieces({ quantity, stepGrams }: Counted): number {
   return stepGrams ? Math.ceil((quantity * stepGrams) / 1_000) : quantity
 }

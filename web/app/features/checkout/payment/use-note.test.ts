@@ -22,7 +22,7 @@ test('every offered sum is more than the total and can be paid in notes', () => 
       for (const sum of sums) {
         expect(sum).toBeGreaterThan(total)
         expect(sum - total).toBeLessThan(10_000)
-        expect(sum % Math.min(...orderLimits.notes)).toBe(0)
+        expect(sum % Math.min(...orderLimits.banknotes)).toBe(0)
       }
     }),
   )
