@@ -1,6 +1,6 @@
 import { defaultSettings } from '@dix/contract'
 import { expect, test } from 'vitest'
-import { budgetOf, follows, newNumbersBudget, priceOf } from './rules.ts'
+import { budgetOf, follows, newNumbersBudget, newNumbersFailure, priceOf } from './rules.ts'
 
 test('each purpose has its own budget, and each channel its price', () => {
   const settings = {
@@ -15,6 +15,10 @@ test('each purpose has its own budget, and each channel its price', () => {
 
 test('numbers without an account may use half of the budget for codes', () => {
   expect(newNumbersBudget({ ...defaultSettings.messages, codesBudget: 3_000 })).toBe(1_500)
+})
+
+test('failures of their part are named, because the messages of the day are counted by it', () => {
+  expect(newNumbersFailure).toBe('budget of new numbers')
 })
 
 test('late and repeated statuses never reset a message', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOfPicture } from './picture-names.ts'
+import { isPositionOnly, namesOfPicture } from './picture-names.ts'
 
 const named = (path: string) => namesOfPicture(path).names.map(({ name, position }) => `${name} ${position}`)
 
@@ -28,6 +28,13 @@ test('a bare number may be a product number if all pictures are in one folder', 
     names: [{ name: '07', position: 1 }],
     folder: { name: 'photos', position: 7 },
   })
+})
+
+test('a number up to 99 may be only a position', () => {
+  expect(['7', '07', '99', '0', '100', 'riz-7', ''].map(isPositionOnly)).toEqual([
+    ...[true, true, true],
+    ...[false, false, false, false],
+  ])
 })
 
 test('a barcode in a folder is a name, not a position', () => {

@@ -125,6 +125,19 @@ test('a shop that never closes has no closing time', () => {
   })
 })
 
+test('holidays of today and later extend the weeks within which a closing time is known, past ones do not', () => {
+  const allDay = [span('08:00', '08:00')]
+  const until = (...holidays: OpeningHours['holidays']) =>
+    openState(hoursOf(allDay, holidays), none, at('2026-11-23T12:00'))
+  const holiday = (date: string, spans: OpeningSpan[] = []) => ({ date, name: 'Magal', spans })
+  const known = { isOpen: true, until: at('2026-12-12T08:00') }
+  const unknown = { isOpen: true, until: null }
+  const closing = holiday('2026-12-12')
+  expect(until(closing)).toEqual(unknown)
+  expect(until(closing, holiday('2026-11-23', allDay))).toEqual(known)
+  expect(until(closing, holiday('2026-11-22'))).toEqual(unknown)
+})
+
 test('a break closes the shop from its first minute through its last', () => {
   const openingHours = hoursOf([span('15:00', '20:00'), span('08:00', '13:00')])
   const closed = { isOpen: false, reason: '', opensAt: at('2026-11-23T15:00') }

