@@ -107,10 +107,7 @@ export const refundSum = (refunds: readonly { amount: number }[]): number =>
  * as many as a number of Senegal has.
  */
 export const nationalDigits = (phone: string): string =>
-  phone
-    .replace(/^\s*(?:\+|00)\s*22[15]/, '')
-    .replaceAll(/\D/g, '')
-    .slice(-9)
+  phone.replaceAll(/^\s*(?:\+|00)\s*22[15]|\D/g, '').slice(-9)
 
 /** The same weight in current steps, at least one step; pieces and weights cannot be converted into each other. */
 export function quantityNow(ordered: number, then: number | null, now: number | null): number {
