@@ -269,7 +269,7 @@ async function checkPrices(given: Mixture): Promise<void> {
     headers: { authorization: `Bearer ${desk.admin.token}` },
   })
   const [head, row] = body.split('\r\n').map((line) => line.split(';'))
-  expect(row![head!.indexOf('Paid with credit')]).toBe(String(creditAmt))
+  expect(row![head!.indexOf('Paid with store credit')]).toBe(String(creditAmt))
   expect(row!.slice(7, 13)).toEqual(
     [couponAmt > 0 ? code! : (code ?? ''), couponAmt, deliveryFee, rounding, 0, cost].map(String),
   )
