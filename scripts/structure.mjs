@@ -8,8 +8,8 @@ import { grown } from './structure/grown.mjs'
 import { hopsOf, largeFeatures, measure, problemsOf } from './structure/measure.mjs'
 import { separate } from './structure/separate.mjs'
 
-// Measures the structure and refuses full folders, large features and small files. `--docs` updates docs/structure.md, `--list` names
-// small files, `--root FOLDER --json` measures another clone for `before.json` and `after.json`.
+// Measures the structure and refuses full folders, large features and small files. `--docs` updates docs/structure.md,
+// `--list` names small files, `--root FOLDER --json` measures another clone for `before.json` and `after.json`.
 
 const { values: options } = parseArgs({
   options: {

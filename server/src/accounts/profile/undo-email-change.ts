@@ -17,9 +17,9 @@ import { removeInvitationsBy } from '../staff/queries.ts'
 
 /**
  * Restores the address that an undo link was emailed to. If a thief changed it, they may know the password and have
- * sessions. So the password, all sessions, and every outstanding code, link and staff invitation
- * become invalid. Second factors, a phone number and consents to messages are removed if they were added after the
- * change, or within 72 hours before it, when the thief may have prepared it. Undo links of earlier changes stay valid.
+ * sessions. So the password, all sessions, and every outstanding code, link and staff invitation become invalid. Second
+ * factors, a phone number and consents to messages are removed if they were added after the change, or within 72 hours
+ * before it, when the thief may have prepared it. Undo links of earlier changes stay valid.
  *
  * @returns the address, and the proof that sets a new password for it; `link_dead` if the link expired or was used, or
  *   the account was deleted

@@ -91,12 +91,7 @@ function SetForm({ user, phone, onClose }: DialogProps & { phone: string }) {
     }),
     send: async ({ otp, password }): Promise<void> => {
       const given = await proof.of(password)
-      if (!given)
-        return form.setError(
-          'password',
-          { message: security('noPasskeyConfirmation') },
-          { shouldFocus: true },
-        )
+      if (!given) return form.setError('password', proof.unanswered, { shouldFocus: true })
       const { message, data } = await ask('PUT /api/user/phone', { phone, otp, ...given })
       setUser(data)
       toast('success', message)
@@ -117,7 +112,6 @@ function SetForm({ user, phone, onClose }: DialogProps & { phone: string }) {
 function RemoveDialog({ user, onClose }: DialogProps) {
   const t = useTranslations('phoneLogin')
   const account = useTranslations('account')
-  const security = useTranslations('security')
   const proof = useProof(user)
   const form = useApiForm({
     defaultValues: { password: '' },
@@ -125,12 +119,7 @@ function RemoveDialog({ user, onClose }: DialogProps) {
     check: ({ password }) => proof.check(password),
     send: async ({ password }): Promise<void> => {
       const given = await proof.of(password)
-      if (!given)
-        return form.setError(
-          'password',
-          { message: security('noPasskeyConfirmation') },
-          { shouldFocus: true },
-        )
+      if (!given) return form.setError('password', proof.unanswered, { shouldFocus: true })
       const { message, data } = await ask('DELETE /api/user/phone', given)
       setUser(data)
       toast('success', message)
@@ -162,11 +151,12 @@ function useProof(user: User) {
   return {
     hint: hasPasskey ? t('orPasskey') : undefined,
     check: (password: string) => (password || hasPasskey ? {} : { password: missing }),
-    /** Null if the passkey did not answer. */
+    /** Null if the passkey did not answer, which is the error `unanswered`. */
     of: async (password: string) => {
       if (password) return { password }
       const passkey = await answerWithPasskey()
       return passkey && { passkey }
     },
+    unanswered: { message: security('noPasskeyConfirmation') },
   }
 }
