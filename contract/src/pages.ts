@@ -236,8 +236,11 @@ export type PageContext = {
    * scripts' hashes instead.
    */
   scriptNonce: string
-  /** Receives the HTML of a page in UTF-8; its `Response` has no body, because a stream would take longer. */
-  onDocument: (html: Uint8Array) => void
+  /**
+   * Receives the HTML of a page in UTF-8, one character per byte, because decoding it would double the memory. Its
+   * `Response` has no body: a stream would take longer.
+   */
+  onDocument: (html: string) => void
   /** Receives errors raised while rendering, for the log. */
   onError: (error: unknown) => void
 }

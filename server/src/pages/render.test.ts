@@ -5,7 +5,7 @@ import { takeNonces } from './render.ts'
 const hash = (code: string) => createHash('sha256').update(code).digest('base64')
 
 function taken(document: string) {
-  const { html, hashes } = takeNonces(Buffer.from(document), 'n')
+  const { html, hashes } = takeNonces(Buffer.from(document).toString('latin1'), 'n')
   return { html: html.toString(), hashes }
 }
 

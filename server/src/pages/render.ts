@@ -40,7 +40,7 @@ export async function renderPage(
   sources: PageSources,
 ): Promise<CacheableResponse> {
   let failure: unknown
-  let html: Buffer | undefined
+  let html: string | undefined
   const { pages, questions } = recordQuestions(sources)
   const scriptNonce = randomUUID()
   const page = {
@@ -56,8 +56,8 @@ export async function renderPage(
     ownHome: pages.ownHome,
     quarters: pages.quarters,
     scriptNonce,
-    onDocument: ({ buffer, byteOffset, byteLength }: Uint8Array) => {
-      html = Buffer.from(buffer, byteOffset, byteLength)
+    onDocument: (document: string) => {
+      html = document
     },
     onError: (error: unknown) => {
       failure ??= error
@@ -68,7 +68,8 @@ export async function renderPage(
     // A redirect keeps the whole query, with campaign parameters.
     response = await render(new Request(`${innerOrigin}${requested}`, { method }), page)
   }
-  const { html: body, hashes } = takeNonces(html ?? Buffer.from(await response.bytes()), scriptNonce)
+  html ??= Buffer.from(await response.bytes()).toString('latin1')
+  const { html: body, hashes } = takeNonces(html, scriptNonce)
   if (failure !== undefined || response.status >= 500) {
     log.error({ err: failure, url, status: response.status }, 'A page could not be rendered')
   }
@@ -108,11 +109,11 @@ const maxTag = 500
 /**
  * Removes the nonces from a document: cached pages are sent to everyone, so their policy names scripts by hash.
  *
+ * @param document one character per byte
  * @returns base64 SHA-256 of each inline script that had the nonce; scripts in texts of the page have none
  */
-export function takeNonces(document: Buffer, nonce: string): { html: Buffer; hashes: string[] } {
-  // One character per byte: decoding UTF-8 would double the memory.
-  const [first = '', ...rest] = document.toString('latin1').split(` nonce="${nonce}"`)
+export function takeNonces(document: string, nonce: string): { html: Buffer; hashes: string[] } {
+  const [first = '', ...rest] = document.split(` nonce="${nonce}"`)
   let opening = first
   const codes = new Set<string>()
   for (const part of rest) {
