@@ -2,6 +2,7 @@ import { codeKey, mainStore, type Rating } from '@dix/contract'
 import { and, asc, type Column, eq, type SQL, sql } from 'drizzle-orm'
 import { type ImageReferences, imageReferences } from '../media/index.ts'
 import type { Queries } from '../platform/database/client.ts'
+import { readInBatches } from '../platform/database/in-batches.ts'
 import { stockLevels } from '../stock/index.ts'
 import {
   categories,
@@ -47,21 +48,32 @@ export async function readCategories(tx: Queries): Promise<Categories> {
 }
 
 /**
- * Published products by id, or all of them. Columns are read as the driver returns them, because Drizzle's mapping of
- * each value takes a quarter of the time to load a large catalogue.
+ * Published products by id, or all of them, which needs a transaction. Columns are read as the driver returns them,
+ * because Drizzle's mapping of each value takes a quarter of the time to load a large catalogue.
  */
 export async function readPublished(
   tx: Queries,
   ids?: string[],
   readRatings?: ReadRatings,
 ): Promise<CatalogueProduct[]> {
-  const { rows } = await tx.execute<PublishedRow>(sql`
+  const statement = sql`
     select id, name, name_other, brand, unit, step_grams, description, description_other, details::text as details,
       details_other::text as details_other, to_json(images)::text as images, price, discount, ${stock} as stock,
       barcode, product_number, ${editedAt} as edited_at, ${listColumns}
     from ${products} left join ${stockLevels} on ${ofMainStore} ${joinLists(ids)}
-    where not draft${ids && sql` and ${isOneOf(products.id, ids)}`}`)
-  const ratings = await readRatings?.(tx, ids)
+    where not draft${ids && sql` and ${isOneOf(products.id, ids)}`}`
+  const read = productReader(await readRatings?.(tx, ids))
+  if (ids) return (await tx.execute<PublishedRow>(statement)).rows.map(read)
+  const published: CatalogueProduct[] = []
+  for await (const rows of readInBatches<PublishedRow>(tx, statement))
+    for (const row of rows) published.push(read(row))
+  return published
+}
+
+/** Products share what is equal in them. */
+function productReader(
+  ratings: ReadonlyMap<string, Rating> | undefined,
+): (row: PublishedRow) => CatalogueProduct {
   const intern = interner()
   const images = parser<string[]>()
   const lists = listParser()
@@ -70,7 +82,7 @@ export async function readPublished(
     for (const [name, value] of Object.entries(read)) read[name] = intern(value)
     return read
   })
-  return rows.map((row) => ({
+  return (row) => ({
     _id: row.id,
     name: { main: intern(row.name), other: intern(row.name_other) },
     brand: intern(row.brand),
@@ -89,7 +101,7 @@ export async function readPublished(
     editedAt: row.edited_at,
     ...lists(row),
     ...ratingOf(ratings, row.id),
-  }))
+  })
 }
 
 /** JSON stays text, because many products have the same: each text is parsed once, and its result is shared. */
