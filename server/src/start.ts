@@ -36,8 +36,6 @@ export async function start(): Promise<void> {
     flushCompileCache()
     // From now on memory matters more than garbage collection time (docs/decisions/0009-small-memory.md).
     setFlagsFromString('--heap-growing-percent=15')
-    // The young generation shrinks when memory is returned, and no longer grows.
-    setFlagsFromString('--semi-space-growth-factor=1')
     // Until then the heap may grow to the limit of the start, and V8 keeps those pages.
     setTimeout(() => whenQuiet(returnMemory), afterStart).unref()
   } catch (error) {
