@@ -173,7 +173,6 @@ function NameField({ write, disabled, ...field }: NameProps) {
       label={t('name')}
       hint={t('nameHint')}
       autoComplete="name"
-      maxLength={120}
       readOnly={disabled}
       required
       onChange={({ target }) => write(target.value)}

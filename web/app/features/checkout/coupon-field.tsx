@@ -38,7 +38,6 @@ export function CouponField({ coupon, disabled }: CouponFieldProps) {
               label={t('coupon')}
               {...form.field('code')}
               error={form.errorOf('code') ?? form.error}
-              maxLength={40}
               autoComplete="off"
               autoCapitalize="characters"
               disabled={disabled}

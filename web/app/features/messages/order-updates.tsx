@@ -103,7 +103,6 @@ function Consent({ channel, place, phone, onClose }: ConsentProps) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
         autoFocus
       />
       <p className="text-card text-pretty text-ink-2">{t('consent', { channel, shop })}</p>

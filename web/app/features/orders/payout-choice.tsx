@@ -79,7 +79,6 @@ function PayoutForm({ order, onSaved }: { order: Order; onSaved: () => void }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel"
-          maxLength={30}
         />
       ) : (
         <p className="text-card text-ink-2">

@@ -1,4 +1,4 @@
-import { type ResponseOf, reviewLimits } from '@dix/contract'
+import type { ResponseOf } from '@dix/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
@@ -49,16 +49,10 @@ export function ReviewForm({ productId, own: { review, author }, onSaved, onCanc
         error={form.errorOf('stars')}
         {...form.register('stars')}
       />
-      <TextArea
-        label={t('text')}
-        hint={t('textHint')}
-        maxLength={reviewLimits.text}
-        {...form.field('text')}
-      />
+      <TextArea label={t('text')} hint={t('textHint')} {...form.field('text')} />
       <Field
         label={t('author')}
         hint={t('authorHint', { name: author || t('customer') })}
-        maxLength={reviewLimits.author}
         autoComplete="off"
         {...form.field('author')}
       />

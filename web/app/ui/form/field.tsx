@@ -10,7 +10,10 @@ type FieldProps = {
   error?: string | undefined
   /** Shown inside the field, at its end. */
   end?: ReactNode
-} & ComponentProps<'input'>
+} & Uncut<ComponentProps<'input'>>
+
+/** Without `maxLength`, with which browsers cut pasted text silently: the shop refuses it with a message. */
+export type Uncut<Props> = Omit<Props, 'maxLength'>
 
 /** A labelled field with its error or hint below. */
 export function Field({ label, hint, error, end, className, ...input }: FieldProps) {

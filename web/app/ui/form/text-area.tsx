@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldMessage, fieldLook } from './field.tsx'
+import { FieldMessage, fieldLook, type Uncut } from './field.tsx'
 
 type TextAreaProps = {
   label: string
@@ -8,7 +8,7 @@ type TextAreaProps = {
   hint?: string
   /** The error message. */
   error?: string | undefined
-} & ComponentProps<'textarea'>
+} & Uncut<ComponentProps<'textarea'>>
 
 /** A labelled multi-line field; grows with its text where browsers support it. */
 export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {

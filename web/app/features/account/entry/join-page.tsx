@@ -140,7 +140,6 @@ function Accept({ user, token, onDead }: AcceptProps) {
           label={t('joinName')}
           hint={t('joinNameHint')}
           autoComplete="name"
-          maxLength={120}
           readOnly={busy}
           required
           onChange={({ target }) => write(target.value)}

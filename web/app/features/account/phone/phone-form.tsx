@@ -42,7 +42,6 @@ export function PhoneForm({
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={30}
       />
       {channels.length > 1 && (
         <Segments

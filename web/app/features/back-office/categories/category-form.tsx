@@ -68,7 +68,6 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
         label={t('name')}
         {...form.field('name')}
         placeholder={placeholder}
-        maxLength={200}
         autoComplete="off"
         required
       />
@@ -92,7 +91,6 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
         {...form.field('name_other')}
         hint={t('nameOtherHint')}
         lang={other}
-        maxLength={200}
         autoComplete="off"
       />
       {form.error && <FieldError>{form.error}</FieldError>}

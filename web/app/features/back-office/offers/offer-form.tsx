@@ -1,4 +1,4 @@
-import { isErrorOf, type Offer, offerLimits, type SharedCode } from '@dix/contract'
+import { isErrorOf, type Offer, type SharedCode } from '@dix/contract'
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
@@ -80,14 +80,7 @@ export function OfferForm({ saved, onSaved }: FormProps) {
   useEffect(() => form.setFocus('name'), [form.setFocus])
   return (
     <form {...form.props} className="flex flex-col gap-5">
-      <Field
-        label={t('name')}
-        hint={t('nameHint')}
-        {...form.field('name')}
-        maxLength={offerLimits.name}
-        autoComplete="off"
-        required
-      />
+      <Field label={t('name')} hint={t('nameHint')} {...form.field('name')} autoComplete="off" required />
       <div className="grid gap-5 md:grid-cols-2">
         <SelectField label={t('kind')} {...form.field('kind')}>
           <option value="percent">{t('kindPercent')}</option>

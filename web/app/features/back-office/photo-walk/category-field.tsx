@@ -50,7 +50,6 @@ export function CategoryField({ value, newName, error, onChange, onNewName, ref 
           onChange={({ target }) => onNewName(target.value)}
           hint={t('newCategoryHint')}
           error={error}
-          maxLength={200}
           autoComplete="off"
         />
       )}

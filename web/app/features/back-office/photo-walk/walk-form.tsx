@@ -137,7 +137,7 @@ export function WalkForm({ start, typed, onNext, onCategory }: FormProps) {
             />
           </div>
         </div>
-        <Field label={t('name')} {...form.field('name')} autoComplete="off" maxLength={200} />
+        <Field label={t('name')} {...form.field('name')} autoComplete="off" />
         <div className="grid grid-cols-2 gap-3">
           <Field label={t('unit')} {...form.field('unit')} autoComplete="off" />
           <Field label={t('stock')} {...form.field('stock')} inputMode="numeric" autoComplete="off" />

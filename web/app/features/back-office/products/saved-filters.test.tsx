@@ -42,6 +42,18 @@ test('without filters there is nothing to save; without a name nothing is saved'
   expect(readSaved('u1')).toEqual([])
 })
 
+test('a pasted name that is too long stays in its field and is not saved', async () => {
+  const { user } = renderFilters(lowRice)
+  await user.click(screen.getByRole('button', { name: texts('products.saveFilter') }))
+  const field = screen.getByLabelText(texts('products.filterName')) as HTMLInputElement
+  await user.click(field)
+  await user.paste('x'.repeat(savedLimits.name + 1))
+  await user.click(screen.getByRole('button', { name: texts('products.save') }))
+  expect(screen.getByText(texts('products.filterNameTooLong', { most: savedLimits.name }))).toBeTruthy()
+  expect(field.value).toBe('x'.repeat(savedLimits.name + 1))
+  expect(readSaved('u1')).toEqual([])
+})
+
 test('each name is used once, the oldest filters beyond the limit are dropped, and invalid stored ones count as absent', () => {
   const named = (count: number) => {
     let saved = withSaved([], '0', lowRice)

@@ -78,10 +78,13 @@ type NameDialogProps = { onName: (name: string) => boolean; onClose: () => void 
 function NameDialog({ onName, onClose }: NameDialogProps) {
   const t = useTranslations('products')
   const [name, setName] = useState('')
-  const [problem, setProblem] = useState<'filterNameNeeded' | 'filterNotStored' | null>(null)
+  const [problem, setProblem] = useState<'filterNameNeeded' | 'filterNameTooLong' | 'filterNotStored' | null>(
+    null,
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') setProblem('filterNameNeeded')
+    else if (name.trim().length > savedLimits.name) setProblem('filterNameTooLong')
     else if (onName(name)) onClose()
     else setProblem('filterNotStored')
   }
@@ -91,10 +94,9 @@ function NameDialog({ onName, onClose }: NameDialogProps) {
         <Field
           label={t('filterName')}
           hint={t('filterHint')}
-          error={problem ? t(problem) : undefined}
+          error={problem ? t(problem, { most: savedLimits.name }) : undefined}
           value={name}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
-          maxLength={savedLimits.name}
           autoComplete="off"
         />
         <DialogFooter>

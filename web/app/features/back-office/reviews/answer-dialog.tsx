@@ -1,4 +1,4 @@
-import { type AdminReview, reviewLimits } from '@dix/contract'
+import type { AdminReview } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
@@ -33,7 +33,6 @@ export function AnswerDialog({ review, onClose }: DialogProps) {
         <TextArea
           label={t('answer')}
           hint={t(answer ? 'removeHint' : 'answerHint')}
-          maxLength={reviewLimits.answer}
           {...form.field('answer')}
         />
         <SubmitButton busy={form.busy} className="mt-5 w-full">

@@ -1,4 +1,4 @@
-import { type AdminReview, reviewLimits } from '@dix/contract'
+import type { AdminReview } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm, useComplete } from '../../../platform/forms/use-api-form.ts'
@@ -32,13 +32,7 @@ export function HideDialog({ review, onClose }: DialogProps) {
       <p className="mb-4 text-pretty text-ink-2">{t('hideHint')}</p>
       {isOther && <CurrentReview review={current} />}
       <form {...form.props}>
-        <TextArea
-          label={t('reasonField')}
-          hint={t('reasonHint')}
-          maxLength={reviewLimits.reason}
-          {...form.field('reason')}
-          required
-        />
+        <TextArea label={t('reasonField')} hint={t('reasonHint')} {...form.field('reason')} required />
         <SubmitButton ready={complete} busy={form.busy} variant="danger" className="mt-5 w-full">
           {t('hide')}
         </SubmitButton>

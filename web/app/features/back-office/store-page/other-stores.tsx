@@ -77,13 +77,7 @@ function AddDialog({ owners, onClose }: { owners: OwnersData; onClose: () => voi
   return (
     <Dialog title={t('add')} onClose={onClose}>
       <form {...form.props} className="flex flex-col gap-4">
-        <Field
-          label={t('name')}
-          hint={t('newNameHint')}
-          maxLength={settingsLimits.city}
-          autoComplete="off"
-          {...form.field('name')}
-        />
+        <Field label={t('name')} hint={t('newNameHint')} autoComplete="off" {...form.field('name')} />
         <SelectField label={t('kind')} {...form.field('kind')}>
           {storeKinds.map((kind) => (
             <option key={kind} value={kind}>

@@ -76,7 +76,6 @@ function PauseDialog({ store, onClose }: { store: ShownStore; onClose: () => voi
           label={t('pauseReason')}
           hint={t('pauseReasonHint')}
           value={reason}
-          maxLength={settingsLimits.pauseReason}
           onChange={({ target }) => setReason(target.value)}
         />
         <SelectField

@@ -6,7 +6,6 @@ import {
   type ShopSettings,
   type StoreKind,
   type StoreSettings,
-  settingsLimits,
   storeKinds,
 } from '@dix/contract'
 import { DoorClosed, DoorOpen } from 'lucide-react'
@@ -87,7 +86,6 @@ export function StoreCard({ store, topics, settings, after }: CardProps) {
             <Field
               label={t('name')}
               hint={t('mainNameHint', { name: settings.identity.name })}
-              maxLength={settingsLimits.city}
               {...form.field('mainName')}
             />
             <div>
@@ -142,7 +140,7 @@ function OtherFields({ store, errors, centre, onChange }: OtherProps) {
   return (
     <>
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label={t('name')} maxLength={settingsLimits.city} {...text('name')} />
+        <Field label={t('name')} {...text('name')} />
         <Field label={t('phone')} hint={t('phoneHint')} inputMode="tel" {...text('phone')} />
         <div className="md:col-span-2">
           <SelectField
@@ -159,7 +157,7 @@ function OtherFields({ store, errors, centre, onChange }: OtherProps) {
           <p className="mt-1 text-small text-ink-2">{t('kindHint')}</p>
         </div>
       </div>
-      <TextArea label={t('address')} maxLength={settingsLimits.address} {...text('address')} />
+      <TextArea label={t('address')} {...text('address')} />
       <div className="flex flex-col gap-3">
         <PinField
           hint={t('pinHint')}

@@ -158,7 +158,7 @@ export function SendTransfer({ stores }: { stores: readonly TransferStore[] }) {
         {linesError && <FieldError>{linesError}</FieldError>}
       </Panel>
       <Panel title={t('noteTitle')}>
-        <Field label={t('note')} maxLength={transferLimits.note} {...form.field('note')} />
+        <Field label={t('note')} {...form.field('note')} />
       </Panel>
       {form.error && earlier && (
         <EarlierNotice

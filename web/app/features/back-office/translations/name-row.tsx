@@ -62,7 +62,6 @@ export function NameRow({ name, image, aside, send }: NameRowProps) {
               {...field}
               lang={other}
               placeholder={t('name', { language: other })}
-              maxLength={200}
               autoComplete="off"
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-below` : undefined}

@@ -1,10 +1,4 @@
-import {
-  type OrderRating,
-  orderPhotoDays,
-  orderRatingLimits,
-  type RatingReason,
-  ratingReasons,
-} from '@dix/contract'
+import { type OrderRating, orderPhotoDays, type RatingReason, ratingReasons } from '@dix/contract'
 import { Check } from 'lucide-react'
 import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
@@ -84,12 +78,7 @@ export function RatingForm({ orderId, rating, onSaved }: FormProps) {
             </div>
             {wrongReasons && <FieldError>{wrongReasons}</FieldError>}
           </fieldset>
-          <TextArea
-            label={t('ratingText')}
-            hint={t('ratingTextHint')}
-            maxLength={orderRatingLimits.text}
-            {...form.field('text')}
-          />
+          <TextArea label={t('ratingText')} hint={t('ratingTextHint')} {...form.field('text')} />
           <PhotoField
             route="PUT /api/order/rating-photo"
             texts={{

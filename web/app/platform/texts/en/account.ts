@@ -271,6 +271,7 @@ export const texts = {
     name: 'Your name',
     nameHint: 'For the shop and the rider.',
     notePlaceholder: 'For example: ring twice, blue door',
+    noteTooLong: 'A note can have up to {most, number} characters.',
     noteLeft: '{count, plural, one {# character} other {# characters}} left',
     items: 'Item details',
     exact: 'Exact amount',

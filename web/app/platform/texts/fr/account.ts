@@ -180,6 +180,7 @@ export const texts: Translated<typeof english> = {
     name: 'Votre nom',
     nameHint: 'Pour le magasin et le livreur.',
     notePlaceholder: 'Par exemple : sonnez deux fois, porte bleue',
+    noteTooLong: 'Une note peut avoir {most, number} caractères au maximum.',
     noteLeft: '{count, plural, one {# caractère restant} other {# caractères restants}}',
     items: 'Détail des articles',
     exact: 'L’appoint',

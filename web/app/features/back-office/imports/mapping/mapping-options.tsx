@@ -40,8 +40,8 @@ export function MappingOptions({ form, header }: OptionsProps) {
           <Field {...field('priceFactor')} inputMode="decimal" />
           <Field {...field('defaultPrice')} inputMode="numeric" />
           <Field {...field('defaultStock')} inputMode="numeric" />
-          <Field {...field('split')} maxLength={10} />
-          <Field {...field('path')} maxLength={10} />
+          <Field {...field('split')} />
+          <Field {...field('path')} />
         </div>
         <ExtraFields form={form} header={header} />
       </Disclosure>

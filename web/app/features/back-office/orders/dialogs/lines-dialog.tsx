@@ -79,7 +79,7 @@ export function LinesDialog({ order, onClose }: { order: DeskOrder; onClose: () 
             {agreedError && <FieldError>{agreedError}</FieldError>}
           </div>
         )}
-        <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
+        <TextArea label={t('noteOptional')} {...form.field('note')} />
         {form.error && <FieldError>{form.error}</FieldError>}
         <DialogFooter>
           <SubmitButton busy={form.busy} ready={changed.length > 0} className="w-full">

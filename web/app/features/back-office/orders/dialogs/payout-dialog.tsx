@@ -47,7 +47,7 @@ export function PayoutDialog({ order, refund, onClose }: PayoutProps) {
           value={channel}
           onChange={setChannel}
         />
-        <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
+        <TextArea label={t('noteOptional')} {...form.field('note')} />
         {form.error && <FieldError>{form.error}</FieldError>}
         <DialogFooter>
           <SubmitButton busy={form.busy} className="w-full">

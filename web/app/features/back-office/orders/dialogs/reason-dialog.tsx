@@ -48,7 +48,7 @@ export function ReasonDialog({ order, step, onClose }: ReasonProps) {
             {reasonError && <FieldError>{reasonError}</FieldError>}
           </fieldset>
         )}
-        <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
+        <TextArea label={t('noteOptional')} {...form.field('note')} />
         {form.error && <FieldError>{form.error}</FieldError>}
         <DialogFooter>
           <Button variant="outline" onClick={onClose} className="min-h-14 grow">

@@ -101,7 +101,7 @@ export function RefundDialog({ order, onClose }: { order: DeskOrder; onClose: ()
             </option>
           ))}
         </SelectField>
-        <TextArea label={t('noteOptional')} maxLength={500} {...form.field('note')} />
+        <TextArea label={t('noteOptional')} {...form.field('note')} />
         <div className="flex flex-col empty:hidden">
           {chosen.length > 0 && (
             <LabelledCheckbox {...form.register('restock')}>{t('restock')}</LabelledCheckbox>

@@ -30,7 +30,7 @@ export function RevertPayoutDialog({ order: { _id, version }, refund, onClose }:
           <Amount value={refund.amount} />
         </p>
         <p className="text-pretty">{t('revertPayoutHint')}</p>
-        <Field label={t('revertPayoutReason')} maxLength={500} {...form.field('note')} />
+        <Field label={t('revertPayoutReason')} {...form.field('note')} />
         <DialogFooter>
           <SubmitButton busy={form.busy} className="w-full">
             {t('revertPayoutSave')}

@@ -217,7 +217,7 @@ export function NewOrderForm({ draftSlot, start, notSoldCount, stored, onRestart
             legend={t('customerGives')}
           />
         )}
-        <TextArea label={t('noteForOrder')} maxLength={300} {...form.field('note')} />
+        <TextArea label={t('noteForOrder')} {...form.field('note')} />
         {form.error && placed && (
           <EarlierNotice
             message={form.error}

@@ -14,12 +14,14 @@ type AddFieldProps = { taken: string[]; onAdd: (label: string) => void; onClose:
 /** Asks for the name of an extra field. */
 export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
   const t = useTranslations('productForm')
+  const problemOf = (name: string) => {
+    if (name === '') return t('fieldNameMissing')
+    if (name.length > longest) return t('fieldNameTooLong', { most: longest })
+    return taken.includes(name) ? t('fieldNameTaken') : ''
+  }
   const form = useApiForm<{ name: string }>({
     defaultValues: { name: '' },
-    check: ({ name }) => ({
-      name:
-        name.trim() === '' ? t('fieldNameMissing') : taken.includes(name.trim()) ? t('fieldNameTaken') : '',
-    }),
+    check: ({ name }) => ({ name: problemOf(name.trim()) }),
     send: async ({ name }) => {
       // Close at once, because the new field takes the focus in the next frame.
       flushSync(() => {
@@ -46,7 +48,6 @@ export function AddField({ taken, onAdd, onClose }: AddFieldProps) {
           label={t('fieldName')}
           {...form.field('name')}
           placeholder={t('fieldNamePlaceholder')}
-          maxLength={longest}
           autoComplete="off"
         />
         <Button type="submit" className="self-end max-md:w-full">

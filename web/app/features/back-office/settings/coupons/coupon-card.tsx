@@ -123,7 +123,7 @@ function CouponFields({ name, coupon, errors, onChange }: FieldsProps) {
   return (
     <fieldset className="mt-4 flex min-w-0 flex-col gap-3">
       <legend className="sr-only">{name}</legend>
-      <Field label={t('couponCode')} maxLength={40} autoComplete="off" {...text('code')} />
+      <Field label={t('couponCode')} autoComplete="off" {...text('code')} />
       <div className="grid gap-3 md:grid-cols-2">
         <SelectField
           label={t('couponKind')}

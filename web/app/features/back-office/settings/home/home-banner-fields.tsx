@@ -1,4 +1,4 @@
-import { type HomeBanner, settingsLimits } from '@dix/contract'
+import type { HomeBanner } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
 import { PictureField } from '../../pictures/picture-field.tsx'
@@ -36,7 +36,6 @@ export function HomeBannerFields({ banner, errors, disabled, onChange }: BannerP
           key={name}
           label={t(name)}
           value={banner[name]}
-          maxLength={name.startsWith('title') ? settingsLimits.title : settingsLimits.bannerText}
           error={errors[name]}
           onChange={({ target }) => onChange({ [name]: target.value })}
         />
@@ -46,7 +45,6 @@ export function HomeBannerFields({ banner, errors, disabled, onChange }: BannerP
         hint={t('announcementLinkHint')}
         inputMode="url"
         value={banner.link}
-        maxLength={settingsLimits.link}
         error={errors.link}
         onChange={({ target }) => onChange({ link: target.value })}
       />

@@ -1,4 +1,4 @@
-import { type HomeRow, homeRowKinds, settingsLimits } from '@dix/contract'
+import { type HomeRow, homeRowKinds } from '@dix/contract'
 import { useQueries } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../../platform/api/ask.ts'
@@ -61,7 +61,6 @@ export function HomeRowFields({ row, errors, onChange }: RowProps) {
           label={t(name)}
           hint={kind === 'products' ? undefined : t('rowTitleHint')}
           value={row[name]}
-          maxLength={settingsLimits.title}
           error={errors[name]}
           onChange={({ target }) => onChange({ [name]: target.value })}
         />

@@ -4,7 +4,6 @@ import {
   type Locale,
   type SettingsOfTopic,
   type ShopSettings,
-  settingsLimits,
 } from '@dix/contract'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl/react'
@@ -41,23 +40,12 @@ export function AnnouncementTopic({ saved, after }: TopicProps & { saved: Settin
       after={after}
     >
       <p className="text-card text-ink-2">{t('announcementHint')}</p>
-      <Field
-        label={t('textFr')}
-        maxLength={settingsLimits.announcement}
-        onFocus={() => setEdited('fr')}
-        {...form.field('textFr')}
-      />
-      <Field
-        label={t('textEn')}
-        maxLength={settingsLimits.announcement}
-        onFocus={() => setEdited('en')}
-        {...form.field('textEn')}
-      />
+      <Field label={t('textFr')} onFocus={() => setEdited('fr')} {...form.field('textFr')} />
+      <Field label={t('textEn')} onFocus={() => setEdited('en')} {...form.field('textEn')} />
       <Field
         label={t('announcementLink')}
         hint={t('announcementLinkHint')}
         inputMode="url"
-        maxLength={settingsLimits.link}
         {...form.field('link')}
       />
       <SelectField label={t('announcementTone')} {...form.field('tone')}>

@@ -1,4 +1,4 @@
-import { type SettingsOfTopic, type ShopSettings, settingsLimits } from '@dix/contract'
+import type { SettingsOfTopic, ShopSettings } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
@@ -58,12 +58,7 @@ export function ContactTopic({ saved, settings, after }: TopicProps & { saved: S
         <Field label={t('phone')} type="tel" inputMode="tel" {...form.field('phone')} />
         <Field label={t('whatsapp')} type="tel" inputMode="tel" {...form.field('whatsapp')} />
       </div>
-      <TextArea
-        label={t('address')}
-        hint={t('addressHint')}
-        maxLength={settingsLimits.address}
-        {...form.field('address')}
-      />
+      <TextArea label={t('address')} hint={t('addressHint')} {...form.field('address')} />
       <Field label={t('cities')} hint={t('citiesHint')} {...form.field('cities')} />
       <Field label={t('country')} hint={t('countryHint')} {...form.field('country')} />
       <Field
@@ -75,7 +70,6 @@ export function ContactTopic({ saved, settings, after }: TopicProps & { saved: S
       <TextArea
         label={t('companyNumbers')}
         hint={t('companyNumbersHint')}
-        maxLength={settingsLimits.address}
         {...form.field('companyNumbers')}
       />
       <Field label={t('vatRate')} hint={t('vatRateHint')} inputMode="numeric" {...form.field('vatRate')} />

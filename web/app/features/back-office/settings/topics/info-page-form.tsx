@@ -54,12 +54,7 @@ export function InfoPageForm({
       <PagesNav settings={settings} />
       {languages.map(({ locale, title, text }) => (
         <Fragment key={locale}>
-          <Field
-            label={t(title)}
-            maxLength={settingsLimits.title}
-            onFocus={() => setEdited(locale)}
-            {...form.field(title)}
-          />
+          <Field label={t(title)} onFocus={() => setEdited(locale)} {...form.field(title)} />
           <TextArea
             onFocus={() => setEdited(locale)}
             label={t(text)}

@@ -1,4 +1,4 @@
-import { type SettingsOfTopic, type ShopSettings, settingsLimits } from '@dix/contract'
+import type { SettingsOfTopic, ShopSettings } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Field } from '../../../../ui/form/field.tsx'
 import { PreviewBox } from '../preview-box.tsx'
@@ -24,7 +24,6 @@ export function MailsTopic({ saved, settings, after }: TopicProps & { saved: Set
       <Field
         label={t('senderName')}
         hint={t('senderNameHint', { shop: settings.identity.name })}
-        maxLength={settingsLimits.city}
         {...form.field('senderName')}
       />
       <Field

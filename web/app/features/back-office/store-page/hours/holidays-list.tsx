@@ -113,7 +113,6 @@ function Row({ holiday: { date, name, spans }, number, isEdited, onEdit, onChang
             <Field
               label={t('holidayName')}
               value={name}
-              maxLength={settingsLimits.holidayName}
               onChange={({ target }) => onChange({ name: target.value })}
             />
             <SpansField spans={spans} day={day} onChange={(changed) => onChange({ spans: changed })} />

@@ -1,4 +1,4 @@
-import { defaultSlots, type SlotTerms, settingsLimits, slotLengths } from '@dix/contract'
+import { defaultSlots, type SlotTerms, slotLengths } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
@@ -49,7 +49,6 @@ export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: S
             inputMode="numeric"
             value={String(slots.earliest)}
             error={errors.earliest}
-            maxLength={String(settingsLimits.slotEarliest).length}
             onChange={({ target }) => set({ earliest: Number(onlyDigits(target.value)) })}
           />
           <Field
@@ -58,7 +57,6 @@ export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: S
             inputMode="numeric"
             value={slots.orders === null ? '' : String(slots.orders)}
             error={errors.orders}
-            maxLength={String(settingsLimits.slotOrders).length}
             onChange={({ target }) => {
               const digits = onlyDigits(target.value)
               // 0 is refused with a message; it must not become “no limit”.

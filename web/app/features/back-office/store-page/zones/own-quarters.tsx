@@ -35,7 +35,6 @@ export function OwnQuarters({ quarters, city: cityOfNew, errorsOf, onChange }: O
             <div className="grid min-w-0 grow gap-2 md:grid-cols-2">
               <Field
                 label={t('quarterName')}
-                maxLength={settingsLimits.city}
                 autoComplete="off"
                 value={name}
                 error={errorsOf(index).name}
@@ -43,7 +42,6 @@ export function OwnQuarters({ quarters, city: cityOfNew, errorsOf, onChange }: O
               />
               <Field
                 label={t('city')}
-                maxLength={settingsLimits.city}
                 autoComplete="off"
                 value={city}
                 error={errorsOf(index).city}

@@ -1,4 +1,4 @@
-import { formatXof, type Point, type Quarter, settingsLimits, type ZoneKind, zoneKinds } from '@dix/contract'
+import { formatXof, type Point, type Quarter, type ZoneKind, zoneKinds } from '@dix/contract'
 import { ChevronDown, Plus, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
@@ -319,7 +319,7 @@ function ZoneFields({ name, zone, quarters, stores, store, centre, errors, onCha
     <fieldset className="flex min-w-0 flex-col gap-3 pt-4 pb-2">
       <legend className="sr-only">{name}</legend>
       <div className="grid gap-3 @lg:grid-cols-2">
-        <Field label={t('name')} maxLength={settingsLimits.city} {...text('name')} />
+        <Field label={t('name')} {...text('name')} />
         <SelectField
           label={t('kind')}
           value={zone.kind}

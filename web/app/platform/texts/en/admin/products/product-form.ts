@@ -56,6 +56,7 @@ export const productForm = {
   fieldName: 'Field name',
   fieldNamePlaceholder: 'Enter field name',
   fieldNameMissing: 'Enter a name for the field.',
+  fieldNameTooLong: 'The name of a field can have up to {most, number} characters.',
   fieldNameTaken: 'A field with this name already exists.',
   removeField: 'Remove field {label}',
   uploadImage: 'Upload Image',

@@ -33,6 +33,7 @@ export const products = {
   forgetFilter: 'Remove the saved filters {name}',
   filterName: 'Name',
   filterHint: 'Saved for you on this device.',
+  filterNameTooLong: 'A name can have up to {most, number} characters.',
   filterNameNeeded: 'Enter a name.',
   filterNotStored: 'This browser cannot store the filters. Bookmark the address of the page instead.',
   sort: 'Sort',

@@ -59,6 +59,7 @@ export const productForm: TranslatedNamespace<typeof english> = {
   fieldName: 'Nom du champ',
   fieldNamePlaceholder: 'Saisissez le nom du champ',
   fieldNameMissing: 'Saisissez un nom pour le champ.',
+  fieldNameTooLong: 'Le nom d’un champ peut avoir {most, number} caractères au maximum.',
   fieldNameTaken: 'Un champ porte déjà ce nom.',
   removeField: 'Retirer le champ : {label}',
   uploadImage: 'Ajouter des photos',

@@ -36,6 +36,7 @@ export const products: TranslatedNamespace<typeof english> = {
   forgetFilter: 'Retirer les filtres enregistrés {name}',
   filterName: 'Nom',
   filterHint: 'Enregistrés pour vous, sur cet appareil.',
+  filterNameTooLong: 'Un nom peut avoir {most, number} caractères au maximum.',
   filterNameNeeded: 'Saisissez un nom.',
   filterNotStored:
     'Ce navigateur ne peut pas enregistrer les filtres. Mettez plutôt la page dans vos favoris.',
