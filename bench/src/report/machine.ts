@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
+import { median } from './statistics.ts'
 
 /** The machine and time of a run. */
 export type Machine = {
@@ -7,7 +8,12 @@ export type Machine = {
   memory: string
   node: string
   system: string
+  /** Microseconds for the first access to 4 kB of memory. */
+  newMemory: number
 }
+
+/** Bytes of a page of memory, pages accessed at once, and how often. */
+const [pageBytes, pages, repeats] = [4_096, 8_192, 5]
 
 /** Describes the current machine. */
 export function thisMachine(): Machine {
@@ -17,5 +23,15 @@ export function thisMachine(): Machine {
     memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
     node: process.version,
     system: `${process.platform} ${process.arch}`,
+    newMemory: median(Array.from({ length: repeats }, measureNewMemory)),
   }
+}
+
+function measureNewMemory(): number {
+  // So large that it comes from the system, which provides each page when it is first accessed.
+  const memory = Buffer.allocUnsafeSlow(pages * pageBytes)
+  const before = process.cpuUsage()
+  for (let at = 0; at < memory.length; at += pageBytes) memory[at] = 1
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / pages
 }

@@ -34,11 +34,11 @@ export function withTable(page: string, table: string): string {
 }
 
 function describe(machine: Machine, command: string, rows: readonly Row[]): string {
-  const { date, cores, memory, node, system } = machine
+  const { date, cores, memory, node, system, newMemory } = machine
   const slowness = rows.flatMap((row) => row.slowness ?? [])
   const [least, most] = [Math.min(...slowness), Math.max(...slowness)].map((times) => times.toFixed(2))
   return [
-    `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}.`,
+    `Measured on ${date} by \`${command}\`: ${cores} cores, ${memory} of memory, ${system}, Node ${node}. The first access to 4 kB of memory took ${newMemory.toFixed(1)} µs.`,
     ...(slowness.length > 0
       ? [
           `The calibration loop took ${least} to ${most} times as long as on the reference machine; times are judged by that.`,
