@@ -21,6 +21,7 @@ export function useMoves(list: PositionsInput, pages: number) {
   const undo = async (edit: number) => {
     try {
       await ask('PUT /api/catalogue/undo-edit', { edit })
+      toast('success', t('restored'))
     } catch (failure) {
       toastError(failure, messageOf(failure))
     }

@@ -26,6 +26,7 @@ export const sorting = {
   undo: 'Undo',
   history: 'Recent moves',
   historyNotLoaded: 'The moves could not be loaded',
+  restored: 'The previous order is restored.',
   noMoves: 'Nothing has been moved yet.',
   older: 'Older moves',
   in_categories: 'Category',

@@ -30,6 +30,7 @@ export const sorting: TranslatedNamespace<typeof english> = {
   undo: 'Annuler',
   history: 'Derniers déplacements',
   historyNotLoaded: 'Les déplacements n’ont pas pu être chargés',
+  restored: 'Ordre précédent rétabli.',
   noMoves: 'Rien n’a encore été déplacé.',
   older: 'Déplacements plus anciens',
   in_categories: 'Catégorie',
