@@ -128,7 +128,7 @@ export const offerEndpoints = {
     method: 'PUT',
     path: '/api/offer/save',
     summary:
-      'Create an offer, or save one by its _id; shoppers pay its prices from its start. 409 changed_meanwhile with the offer as it is (null: deleted) when somebody else has saved it since',
+      'Create an offer, or save one by its _id; shoppers pay its prices from its start. 409 changed_meanwhile with the offer as it is (null: deleted) when somebody else has saved it since. With a header Idempotency-Key, repeating the save of a new offer returns it',
     access: 'manageCatalogue',
     body: z
       .object({

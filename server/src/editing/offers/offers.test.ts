@@ -174,6 +174,19 @@ test('a save that changes nothing leaves no trace', async () => {
   expect((await asAdmin('PUT /api/offer/save', same)).data.revision).toBe(1)
 })
 
+test('a save whose response was lost, sent again, saves one offer once', async () => {
+  const headers = { 'idempotency-key': 'k1' }
+  const sent = offer()
+  const again = (body: object) =>
+    shop.call('PUT /api/offer/save', body, { token: admin.token, headers }).then(({ data }) => data)
+  const first = await again(sent)
+  expect(await again(sent)).toEqual(first)
+  const edit = { ...sent, _id: first._id, revision: 1, percent: 30 }
+  const edited = await again(edit)
+  expect(await again(edit)).toEqual(edited)
+  expect((await asAdmin('GET /api/offer/get')).data).toEqual([edited])
+})
+
 test.each([
   [{ percent: 0 }, 'percent', 'Enter a percentage from 1 to 99.'],
   [{ percent: 100 }, 'percent', 'Enter a percentage from 1 to 99.'],

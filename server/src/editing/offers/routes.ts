@@ -1,6 +1,7 @@
 import { offerEndpoints as endpoints, mayDo } from '@dix/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../../accounts/index.ts'
+import { keyOf } from '../../platform/http/idempotency-key.ts'
 import { pagingOf } from '../../platform/http/paging.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import type { EditingDependencies } from '../dependencies.ts'
@@ -16,7 +17,8 @@ export function offerRoutes(app: FastifyInstance, guard: Guard, dependencies: Ed
   registerCatalogueEndpoint(app, guard, endpoints.offers, async () => ({ data: await findOffers(db) }))
 
   registerCatalogueEndpoint(app, guard, endpoints.saveOffer, async (input, request) => {
-    const data = await saveOffer(dependencies, guard.signedIn(request).userId, input)
+    const saving = { userId: guard.signedIn(request).userId, key: keyOf(request) }
+    const data = await saveOffer(dependencies, saving, input)
     return data instanceof Problem ? data : { message: 'Offer saved.', data }
   })
 

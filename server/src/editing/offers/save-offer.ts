@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Offer, type offerEndpoints, offerLimits } from '@dix/contract'
 import { categories, subCategories } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
@@ -24,28 +25,42 @@ type OfferProblem = ProblemOf<typeof offerEndpoints.endOffer>
 /** An offer by its id, or a new one, with the revision that the user saw. */
 export type SavedOffer = OfferFields & { _id?: string | null | undefined; revision: number }
 
+/** The user who saves, and the key of the save; null if there is none. */
+type Saving = { userId: string; key: string | null }
+
 /**
- * Creates or changes an offer, if nobody has changed it since. A save that changes nothing leaves no trace.
+ * Creates or changes an offer, if nobody has changed it since. A save that changes nothing leaves no trace, so a client
+ * that lost the response can resend it.
  *
  * @returns the offer; `invalid_input` if it names something deleted, or too many offers are planned; `not_found`, or
  *   `changed_meanwhile` with the current offer
  */
 export function saveOffer(
   dependencies: EditingDependencies,
-  userId: string,
+  { userId, key }: Saving,
   { _id, revision, ...input }: SavedOffer,
 ): Promise<Offer | OfferProblem> {
   const fields = recordOf(input)
-  return changeOffer(dependencies, _id ?? newId(), async (tx, before) => {
+  return changeOffer(dependencies, _id ?? idOfNew(userId, key), async (tx, before) => {
     if (_id && before.revision === 0) return notFound()
-    if (before.revision !== revision) return changedMeanwhile(tx, before)
+    const isSaved = isSameJson(fields, before.fields)
+    if (before.revision !== revision && !isSaved) return changedMeanwhile(tx, before)
     const problem = await refuseUnknown(tx, fields, before.fields)
     if (problem) return problem
     if (before.fields === null && (await countCurrent(tx)) >= offerLimits.current)
       return refusedField('name', 'A shop can plan up to 200 offers at once. Delete or end some first.')
-    if (!isSameJson(fields, before.fields)) await writeOffer(tx, before, fields, userId)
+    if (!isSaved) await writeOffer(tx, before, fields, userId)
     return (await findOffers(tx, before.id))[0]!
   })
+}
+
+/** The same id for the same key, so that resending the save finds the offer. */
+function idOfNew(userId: string, key: string | null): string {
+  if (key === null) return newId()
+  return createHash('sha256')
+    .update(JSON.stringify([userId, key]))
+    .digest('hex')
+    .slice(0, 26)
 }
 
 type Seen = { _id: string; revision: number }

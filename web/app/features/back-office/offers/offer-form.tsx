@@ -1,9 +1,10 @@
 import { isErrorOf, type Offer, type SharedCode } from '@dix/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { freshKey } from '../../../platform/fresh-key.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SelectField } from '../../../ui/form/select-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -35,6 +36,7 @@ type FormProps = {
 export function OfferForm({ saved, onSaved }: FormProps) {
   const t = useTranslations('offers')
   const [base, setBase] = useState(saved)
+  const idempotencyKey = useRef(freshKey()).current
   const [theirs, setTheirs] = useState<{ offer: Offer; were: OfferValues } | null>()
   const form = useApiForm<OfferValues>({
     defaultValues: valuesOf(saved, new Date()),
@@ -47,11 +49,8 @@ export function OfferForm({ saved, onSaved }: FormProps) {
       }
       const fields = { name, ...times, ...termsOf(values) }
       try {
-        const { message } = await ask('PUT /api/offer/save', {
-          ...fields,
-          _id: base?._id ?? null,
-          revision: base?.revision ?? 0,
-        })
+        const input = { ...fields, _id: base?._id ?? null, revision: base?.revision ?? 0 }
+        const { message } = await ask('PUT /api/offer/save', input, { idempotencyKey })
         onSaved()
         await refreshOffers()
         showSuccess(message)
