@@ -58,3 +58,15 @@ test('unsaved values are restored when the form is opened again, until they are 
   await user.click(button(texts('admin.discardDraft')))
   await waitFor(() => expect(field(texts('productForm.brand')).value).toBe(''))
 })
+
+test('a failed save says so beside its button, not only in a toast', async () => {
+  respondTo('PUT /api/product/update-product-details', () => {
+    throw new Error('The connection is lost.')
+  })
+  const { user } = await renderForm()
+  fill(texts('productForm.price'), '1900')
+  await user.click(button(texts('productForm.update')))
+  const form = button(texts('productForm.update')).closest('form')!
+  await within(form).findByText(texts('forms.unreachableWithInput'))
+  expect(field(texts('productForm.price')).value).toBe('1900')
+})

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { classNames } from '../../../ui/class-names.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
 import type { ProductDraft } from './draft/draft.ts'
 import type { ProductFormState } from './use-product-form.ts'
 
@@ -24,6 +25,11 @@ export function FormFooter({ form, children, className }: FormFooterProps) {
       className={classNames('bottom-bar flex flex-wrap items-center gap-x-3 gap-y-1 py-2 md:py-3', className)}
     >
       {children}
+      {form.error && (
+        <div className="w-full">
+          <FieldError>{form.error}</FieldError>
+        </div>
+      )}
       <div role="status" className="text-card">
         {uploads.pendingMessage}
         {!uploads.pendingMessage && wrong > 0 && (

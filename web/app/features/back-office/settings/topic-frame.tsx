@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
@@ -51,14 +52,17 @@ export function TopicFrame<Values extends FieldValues>({
           data-bottom-bar
           className="sticky bottom-0 z-10 col-span-full -mx-4 -mb-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-white px-4 py-3 shadow-e2 max-[1200px]:order-last md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
         >
-          <p role="status" className="min-w-44 flex-1 text-card">
-            <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />
-            {t.rich('unsaved', {
-              count: changed.length,
-              names: changed.map((name) => nameOf(name as 'name')).join(', '),
-              b: (words) => <b>{words}</b>,
-            })}
-          </p>
+          <div className="min-w-44 flex-1">
+            <p role="status" className="text-card">
+              <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />
+              {t.rich('unsaved', {
+                count: changed.length,
+                names: changed.map((name) => nameOf(name as 'name')).join(', '),
+                b: (words) => <b>{words}</b>,
+              })}
+            </p>
+            {form.error && <FieldError>{form.error}</FieldError>}
+          </div>
           <div className="flex gap-2.5 max-md:w-full max-md:*:grow">
             <Button
               variant="outline"

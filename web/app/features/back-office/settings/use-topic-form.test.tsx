@@ -1,5 +1,5 @@
 import { defaultSettings, type SettingsOfTopic } from '@dix/contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { topicOf, useSettings } from './settings-query.ts'
@@ -48,4 +48,18 @@ test("saving again after a conflict keeps the user's fields and another user's c
     revision: 2,
     value: { deliveryFee: '750', freeFrom: '9000', smallestOrder: '2000' },
   })
+})
+
+test('a failed save says so beside its button, not only in a toast', async () => {
+  stored({ deliveryFee: 500 }, 1)
+  respondTo('PUT /api/settings/save', () => {
+    throw new Error('The connection is lost.')
+  })
+  const { user } = renderPart(<Page />)
+  await screen.findByLabelText(texts('settings.deliveryFee'))
+  fireEvent.change(field('deliveryFee'), { target: { value: '750' } })
+  const save = screen.getByRole('button', { name: texts('settings.save') })
+  await user.click(save)
+  await within(save.closest('form')!).findByText(texts('forms.unreachableWithInput'))
+  expect(field('deliveryFee').value).toBe('750')
 })

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { digitsOf } from '../../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { toast } from '../../../ui/overlay/toasts.ts'
@@ -45,6 +46,7 @@ export function CloseShift({ shift, onClose }: { shift: ShiftRecord; onClose: ()
           amount={form.field('receivedAmt')}
           reason={differs && form.field('reason')}
         />
+        {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton busy={form.busy}>{t('close')}</SubmitButton>
       </form>
     </Dialog>

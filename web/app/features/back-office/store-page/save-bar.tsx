@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useAction } from '../../../platform/forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { focusOnward } from '../../../ui/overlay/focus-onward.ts'
 import { showSuccess } from '../../../ui/overlay/success.ts'
@@ -15,6 +16,7 @@ type BarTopic = {
   form: {
     submit: () => Promise<void>
     busy: boolean
+    error: string | undefined
     clearErrors: () => void
     showErrors: (failure: unknown, ownName: (name: string) => string | undefined) => void
   }
@@ -42,6 +44,7 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
   const id = useId()
   const unsaved = topics.filter(({ changed }) => changed.length > 0)
   const together = useAction(() => saveTogether(unsaved))
+  const error = unsaved.find(({ form }) => form.error)?.form.error
   const busy = together.busy || topics.some(({ form }) => form.busy)
   const save = async () => {
     if (busy) return
@@ -72,19 +75,22 @@ export function StoreForm({ topics, changes, className, after, children }: FormP
           data-bottom-bar
           className="sticky bottom-0 z-10 -mx-4 mt-6 -mb-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-white px-4 py-3 shadow-e2 md:-mx-6 md:px-6 lg:-mx-8 lg:px-8"
         >
-          <p role="status" className="min-w-44 flex-1 text-card wrap-anywhere">
-            <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />
-            {changes.map(({ title, detail }, index) => (
-              <span key={title}>
-                {index > 0 && ' · '}
-                {stores.rich(detail ? 'changeWithDetail' : 'change', {
-                  title,
-                  detail: detail ?? '',
-                  b: (words) => <b>{words}</b>,
-                })}
-              </span>
-            ))}
-          </p>
+          <div className="min-w-44 flex-1">
+            <p role="status" className="text-card wrap-anywhere">
+              <span className="me-2 inline-block size-2.5 rounded-full bg-mangue" aria-hidden="true" />
+              {changes.map(({ title, detail }, index) => (
+                <span key={title}>
+                  {index > 0 && ' · '}
+                  {stores.rich(detail ? 'changeWithDetail' : 'change', {
+                    title,
+                    detail: detail ?? '',
+                    b: (words) => <b>{words}</b>,
+                  })}
+                </span>
+              ))}
+            </p>
+            {error && <FieldError>{error}</FieldError>}
+          </div>
           <div className="flex gap-2.5 max-md:w-full max-md:*:grow">
             <Button
               variant="outline"

@@ -6,7 +6,7 @@ import { ask } from '../../../platform/api/ask.ts'
 import { type ApiForm, useApiForm } from '../../../platform/forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { fieldLook } from '../../../ui/form/field.tsx'
+import { FieldError, fieldLook } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { Thumb } from '../../../ui/thumb.tsx'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
@@ -45,6 +45,7 @@ export function ReceiveForm({ transfer: { _id, lines } }: { transfer: Transfer }
           <CountRow key={line.productId} line={line} form={form} />
         ))}
       </ul>
+      {form.error && <FieldError>{form.error}</FieldError>}
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <SubmitButton busy={form.busy} ready={counted.length === lines.length} className="max-md:w-full">
           {t('receive')}

@@ -1,6 +1,7 @@
 import type { UploadedImport } from '@dix/contract'
 import { useTranslations } from 'use-intl/react'
 import { useApiForm } from '../../../../platform/forms/use-api-form.ts'
+import { FieldError } from '../../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx'
 import { FieldRow } from './field-row.tsx'
 import { MappingOptions } from './mapping-options.tsx'
@@ -54,6 +55,7 @@ export function MappingForm({ file, onCheck }: MappingFormProps) {
       </table>
       <MappingOptions form={form} header={file.header} />
       <div className="border-t border-line pt-4">
+        {form.error && <FieldError>{form.error}</FieldError>}
         <SubmitButton busy={form.busy} className="max-md:w-full">
           {t('check')}
         </SubmitButton>
