@@ -100,6 +100,7 @@ function CardField({ product, edits, field, onText }: CardFieldProps) {
           autoComplete="off"
           aria-invalid={problem ? true : undefined}
           onBlur={({ currentTarget: { value } }) => value !== shown && onText(value)}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
         />
       )}
       {typed !== undefined && edits && (
