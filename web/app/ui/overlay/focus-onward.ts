@@ -9,8 +9,13 @@ export function focusOnward(): void {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
     const place = dialog
       ? dialog.querySelector<HTMLElement>('h2[tabindex]')
-      : (document.querySelector<HTMLElement>('[data-onward] [tabindex="0"]') ??
-        document.getElementById('content'))
+      : (document.querySelector<HTMLElement>('[data-onward] [tabindex="0"]') ?? pageContent())
     place?.focus()
   })
+}
+
+function pageContent(): HTMLElement | null {
+  const content = document.getElementById('content')
+  if (content && !content.hasAttribute('tabindex')) content.tabIndex = -1
+  return content
 }

@@ -1,6 +1,5 @@
 import { Check, Undo2 } from 'lucide-react'
 import { Button } from '../button.tsx'
-import { focusOnward } from './focus-onward.ts'
 import { confirmSuccess, useSuccess } from './success.ts'
 import { Toaster } from './toaster.tsx'
 import type { Undo } from './toasts.ts'
@@ -12,17 +11,11 @@ export function SuccessAlert({ label }: { label: string }) {
   return success && <Alert key={success.text} {...success} label={label} />
 }
 
-/** The previously focused element may be gone. */
-function confirm(): void {
-  confirmSuccess()
-  focusOnward()
-}
-
 type AlertProps = { text: string; undo: Undo | undefined; label: string }
 
 /** The confirm button has the focus, so Enter closes it. */
 function Alert({ text, undo, label }: AlertProps) {
-  const { id, dialog } = useModal(confirm)
+  const { id, dialog } = useModal(confirmSuccess)
   return (
     <dialog {...dialog} role="alertdialog" className="dialog-sheet md:max-w-100">
       <div className="flex flex-col items-center gap-4 p-6 text-center">
@@ -33,7 +26,7 @@ function Alert({ text, undo, label }: AlertProps) {
           {text}
         </p>
         <div className="flex flex-wrap justify-center gap-3 max-md:w-full max-md:*:w-full">
-          <Button variant="success" onClick={confirm} className="min-w-36">
+          <Button variant="success" onClick={confirmSuccess} className="min-w-36">
             {label}
           </Button>
           {undo && <UndoButton {...undo} />}
@@ -46,7 +39,7 @@ function Alert({ text, undo, label }: AlertProps) {
 
 function UndoButton({ label, act }: Undo) {
   const undo = () => {
-    confirm()
+    confirmSuccess()
     act()
   }
   return (

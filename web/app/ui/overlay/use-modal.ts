@@ -6,10 +6,11 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { focusOnward } from './focus-onward.ts'
 
 /**
- * The browser's modal dialog, open while rendered: the focus stays inside and returns afterwards. Escape and a click
- * that begins and ends on the backdrop call `onLeave`.
+ * The browser's modal dialog, open while rendered: the focus stays inside and returns afterwards, or goes onward if
+ * its element is gone. Escape and a click that begins and ends on the backdrop call `onLeave`.
  *
  * @returns `id` of its title, and the props of the dialog element
  */
@@ -20,7 +21,10 @@ export function useModal(onLeave: () => void) {
   useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
-    return () => dialog?.close()
+    return () => {
+      dialog?.close()
+      focusOnward()
+    }
   }, [])
   // Events of nested dialogs and file inputs bubble up to here.
   const onCancel = (event: SyntheticEvent) => {
