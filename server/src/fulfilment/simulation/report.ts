@@ -133,9 +133,8 @@ function stageBars(rows: readonly Row[]): string {
     .map((row) => {
       const parts = deliveryStages.map((stage) => {
         const share = (row.summary.stages[stage] / longest) * 100
-        const figure = share > 8 ? minutes(row.summary.stages[stage]) : ''
         const { colour, text, name } = stages[stage]
-        return `<b title="${name}" style="width:${share.toFixed(2)}%;background:${colour};color:${text}">${figure}</b>`
+        return `<b title="${name}" style="width:${share.toFixed(2)}%;background:${colour};color:${text}"><i>${minutes(row.summary.stages[stage])}</i></b>`
       })
       return `<div class="bar"><span>${row.name}</span><div>${parts.join('')}</div><strong>${minutes(total(row))}</strong></div>`
     })
@@ -149,6 +148,9 @@ function figure(name: string, content: string): string {
 
 const text = (x: number, y: number, words: string | number, anchor = 'end', more = '') =>
   `<text x="${x}" y="${y}" text-anchor="${anchor}" ${more}>${words}</text>`
+
+/** The pixels that the label of a range takes on a phone, where texts are larger. */
+const labelWidth = 120
 
 /** The position of a value on an axis that begins at zero. */
 const yOf = (value: number, highest: number) => height - bottom - (value / highest) * (height - bottom - 16)
@@ -197,10 +199,12 @@ function shownBand(queues: readonly QueueSample[]): string {
   const line = (key: 'from' | 'to') => shown.map((range) => `${x(range.at)},${yOf(range[key], highest)}`)
   const band = [...line('to'), ...line('from').reverse()].join(' ')
   const end = shown.at(-1)
+  // The label at the end must not lie over an earlier peak.
+  const peak = Math.max(...shown.filter(({ at }) => x(at) > width - labelWidth).map(({ to }) => to))
   return `${gridLines(highest)}${labels}<polygon points="${band}" fill="var(--mangue-soft)"/>
 <polyline points="${line('to').join(' ')}" fill="none" stroke="var(--bissap)" stroke-width="2"/>
 <polyline points="${line('from').join(' ')}" fill="none" stroke="var(--mangue-ink)" stroke-width="2"/>
-${end ? text(width - 12, yOf(end.to, highest) - 8, `${end.from}–${end.to} min`, 'end', 'class="label"') : ''}`
+${end ? text(width - 12, yOf(peak, highest) - 8, `${end.from}–${end.to} min`, 'end', 'class="label"') : ''}`
 }
 
 const lines = [
@@ -265,7 +269,9 @@ dd{margin:4px 0 0;font-size:22px;font-weight:800;font-variant-numeric:tabular-nu
 .bar{display:grid;grid-template-columns:64px 1fr 44px;align-items:center;gap:8px;margin:8px 0}
 .bar div{display:flex;border-radius:6px;overflow:hidden;height:32px}
 .bar b:last-child{border-radius:0 6px 6px 0}
-.bar b{font-size:13px;line-height:32px;padding-inline-start:6px;overflow:hidden;font-variant-numeric:tabular-nums}
+.bar b{container-type:inline-size;height:32px;font-size:13px;line-height:32px;overflow:hidden;font-variant-numeric:tabular-nums}
+.bar i{font-style:normal;padding-inline-start:6px}
+@container(max-width:35px){.bar i{display:none}}
 .bar strong{text-align:end;font-variant-numeric:tabular-nums}
 .chart{overflow-x:auto;margin-top:8px}
 .chart:focus-visible{outline:3px solid var(--indigo);outline-offset:2px}

@@ -229,6 +229,21 @@ test('events run in the order of their times, also those added during the run', 
   expect(run).toEqual(['first', 'second', 'third', 'fourth'])
 })
 
+test('the report hides figures that their bar would cut, and keeps the label of a range off earlier peaks', () => {
+  const report = reportOf(simulateDay({ rain: { from: 1_080, until: 1_200 } }))
+  expect(report).toMatch(/@container\(max-width:\d+px\)\{\.bar i\{display:none\}\}/)
+  for (const bar of report.match(/<b title.*?<\/b>/g)!) expect(bar).toMatch(/<i>\d+\.\d<\/i>/)
+  const charts = report.match(
+    /<polyline points="[^"]*" fill="none" stroke="var\(--bissap\)".*?\d+–\d+ min/gs,
+  )!
+  expect(charts).toHaveLength(2)
+  for (const chart of charts) {
+    const points = [.../([\d.]+),([\d.]+)/g[Symbol.matchAll](chart.slice(0, chart.indexOf('fill')))]
+    const [, , label] = /<text x="(\d+)" y="([\d.]+)"[^>]*>\d+–/.exec(chart)!
+    for (const [, x, y] of points) if (Number(x) > 760) expect(Number(y)).toBeGreaterThan(Number(label) + 4)
+  }
+})
+
 test('the report draws each hour, and loads nothing', () => {
   const rain = { from: 1_080, until: 1_200 }
   const riderOut = { from: 720, until: 840, riders: 1 }
