@@ -4,19 +4,19 @@ import { expect, test } from 'vitest'
 import { renderPart } from '../../../testing/components/render.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** An order whose button disappears once its dialog has cancelled it. */
-function Order() {
-  const [step, setStep] = useState<'open' | 'asking' | 'cancelled'>('open')
+/** A button that disappears once its dialog is confirmed. */
+function Question() {
+  const [step, setStep] = useState<'open' | 'asking' | 'confirmed'>('open')
   return (
     <main id="content">
-      {step !== 'cancelled' && (
+      {step !== 'confirmed' && (
         <button type="button" onClick={() => setStep('asking')}>
-          Cancel
+          Delete
         </button>
       )}
       {step === 'asking' && (
-        <Dialog title="Cancel?" onClose={() => setStep('open')}>
-          <button type="button" onClick={() => setStep('cancelled')}>
+        <Dialog title="Delete?" onClose={() => setStep('open')}>
+          <button type="button" onClick={() => setStep('confirmed')}>
             Yes
           </button>
         </Dialog>
@@ -26,8 +26,8 @@ function Order() {
 }
 
 test('after a dialog whose button is gone, the focus is on the content of the page', async () => {
-  const { user } = renderPart(<Order />)
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  const { user } = renderPart(<Question />)
+  await user.click(await screen.findByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Yes' }))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
