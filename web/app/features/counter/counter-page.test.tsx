@@ -221,6 +221,38 @@ test('after the undo of a missing line its next button has the focus', async () 
   await waitFor(() => expect(document.activeElement?.tagName).toBe('BUTTON'))
 })
 
+test('the focus goes from a picked line to the next, then to the bags', async () => {
+  const oil = { ...milk, productId: 'p2', name: 'Huile', quantity: 2 }
+  const { user, confirm } = openOrder({ ...picked, items: [milk, oil] })
+  const focused = () => document.activeElement?.textContent
+  await user.click(await screen.findByRole('button', { name: texts('counter.all', { quantity: '3' }) }))
+  await waitFor(() => expect(focused()).toContain('Huile'))
+  await user.click(screen.getByRole('button', { name: texts('counter.all', { quantity: '2' }) }))
+  const more = await screen.findByRole('button', { name: texts('counter.moreBags') })
+  await waitFor(() => expect(document.activeElement).toBe(more))
+  const fewer = screen.getByRole('button', { name: texts('counter.fewerBags') })
+  await user.click(more)
+  for (const _press of [1, 2]) await user.click(fewer)
+  expect(screen.getByText('1 bag')).toBeTruthy()
+  expect(document.activeElement).toBe(fewer)
+  for (const count of [1, 2]) await confirm(count)
+  await waitFor(() => expect(localStorage.getItem(ticksKey)).toBeNull())
+})
+
+test('the focus goes to the order that is opened, and back to the list', async () => {
+  const { note: _note, bags: _bags, dueAmt: _due, items: _items, ...row } = picked
+  respondTo('POST /api/shifts/on', () => ({ data: { staff: [] } }))
+  respondTo('POST /api/picking/list', () => ({ data: [{ ...row, lines: 1, pickedLines: 0 }] }))
+  respondTo('POST /api/picking/details', () => ({ data: picked }))
+  const { user } = renderForOwner(<Counter />)
+  await user.click(await screen.findByRole('button', { name: `${texts('counter.resume')} ${orderId}` }))
+  await tickButton(0)
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  await user.click(screen.getByRole('button', { name: texts('counter.back') }))
+  await screen.findByRole('heading', { name: texts('counter.title') })
+  await waitFor(() => expect(document.activeElement?.id).toBe('content'))
+})
+
 test('the picker reads the note and the number of bags in words', async () => {
   const { user } = openOrder({ ...picked, note: 'Sonnez', items: [{ ...milk, picked: 3 }] })
   const more = await screen.findByRole('button', { name: texts('counter.moreBags') })

@@ -26,6 +26,7 @@ export function CounterPage() {
   const t = useTranslations('counter')
   const [query, setQuery] = useSearchParams()
   const ids = [...new Set(query.getAll('order'))].slice(0, batch.orders)
+  useStepFocus(ids.join())
   if (ids.length > 0) return <PickOrders key={ids.join()} ids={ids} onClose={() => setQuery({})} />
   return (
     <>

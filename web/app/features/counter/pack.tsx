@@ -32,7 +32,7 @@ export function Pack({ order: { _id, version, orderId, items }, isOfBatch, waiti
     cachePicking(data)
   })
   return (
-    <section aria-label={orderId} className="flex flex-col gap-2">
+    <section aria-label={orderId} data-onward className="flex flex-col gap-2">
       {isOfBatch && <h2 className="text-card font-bold">{orderId}</h2>}
       {left > 0 && (
         <p className="text-card text-ink-2">{t('decisionAwaited', { left: countdownText(left) })}</p>
@@ -40,11 +40,22 @@ export function Pack({ order: { _id, version, orderId, items }, isOfBatch, waiti
       <div className="flex items-center gap-3">
         <fieldset className="flex items-center rounded-button bg-bissap-soft text-bissap">
           <legend className="sr-only">{t('bags')}</legend>
-          <IconButton label={t('fewerBags')} disabled={bags === 1} onClick={() => setBags(bags - 1)}>
+          <IconButton
+            label={t('fewerBags')}
+            aria-disabled={bags === 1}
+            onClick={() => setBags(Math.max(1, bags - 1))}
+            className="aria-disabled:opacity-50"
+          >
             <Minus className="size-5" aria-hidden="true" />
           </IconButton>
           <output className="min-w-16 text-center font-bold">{t('bagCount', { count: bags })}</output>
-          <IconButton label={t('moreBags')} disabled={bags === maxBags} onClick={() => setBags(bags + 1)}>
+          <IconButton
+            label={t('moreBags')}
+            tabIndex={0}
+            aria-disabled={bags === maxBags}
+            onClick={() => setBags(Math.min(maxBags, bags + 1))}
+            className="aria-disabled:opacity-50"
+          >
             <Plus className="size-5" aria-hidden="true" />
           </IconButton>
         </fieldset>

@@ -57,6 +57,7 @@ export function PickLine({
   const isReplaced = order.items.some((item) => item.quantity > 0 && item.replaces === name)
   return (
     <li
+      data-onward={current || undefined}
       className={classNames(
         'border-l-3 px-4 py-3',
         current ? 'border-l-bissap bg-bissap-soft' : 'border-l-transparent',
@@ -66,6 +67,7 @@ export function PickLine({
         <button
           type="button"
           aria-current={current || undefined}
+          tabIndex={0}
           onClick={onChoose}
           className="flex min-h-14 min-w-0 grow items-center gap-3 text-left"
         >

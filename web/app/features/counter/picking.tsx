@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { UnbrokenEnd } from '../../ui/layout/unbroken-end.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { ScanDialog } from '../back-office/index.ts'
+import { ScanDialog, useStepFocus } from '../back-office/index.ts'
 import { MissingSheet } from './missing-sheet.tsx'
 import { Pack } from './pack.tsx'
 import { PickLine } from './pick-line.tsx'
@@ -61,6 +61,7 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
   const done = counted.filter(isDone).length
   const current = rows.find(({ key }) => key === chosen) ?? rows.find((row) => !isDone(row))
   const missing = rows.find(({ key }) => key === sheet?.key)
+  useStepFocus(rows.map((row) => `${row.key} ${row.line.quantity} ${isDone(row)}`).join())
   const finished = picked.filter((of) => counted.every((row) => row.of !== of || isDone(row)))
   const scan = (code: string) => {
     setScanning(false)
