@@ -1,5 +1,6 @@
 import type { OrderItem } from '@dix/contract'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPart, respondTo, texts } from '../../../testing/components/render.tsx'
 import { exampleOrder } from '../../../testing/example-order.ts'
@@ -26,6 +27,25 @@ test('a replacement is accepted or refused with one tap', async () => {
   await user.click(screen.getByRole('button', { name: texts('orders.acceptProposal') }))
   await user.click(screen.getByRole('button', { name: texts('orders.refuseProposal') }))
   expect(sent).toEqual([true, false].map((accept) => ({ _id, productId: oil.productId, accept })))
+})
+
+test('a decision does not lose the focus', async () => {
+  function Page() {
+    const [items, setItems] = useState([asked(90), other])
+    respondTo('PUT /api/order/decide-substitution', () => {
+      setItems([asked(90, 'accepted'), other])
+      return { data: exampleOrder }
+    })
+    return (
+      <main>
+        <Proposals order={{ _id, items }} />
+      </main>
+    )
+  }
+  const { user } = renderPart(<Page />)
+  await user.click(await screen.findByRole('button', { name: texts('orders.acceptProposal') }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: question })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
 })
 
 test('without the only item, there is no order to deliver, and the answer says so', async () => {

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
 import { countdownText, useSecondsLeft } from '../../platform/api/use-seconds-left.ts'
+import { useFocusInPlace } from '../../platform/dom/use-focus-in-place.ts'
 import { useAction } from '../../platform/forms/use-action.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -55,16 +56,21 @@ type ProposalProps = { item: OrderItem; refuse: 'refuseProposal' | 'refuseOnlyIt
   'onDecide'
 >
 
-function Proposal({ item, refuse, onDecide }: ProposalProps) {
+function Proposal(props: ProposalProps) {
+  const left = useSecondsLeft(props.item.proposal?.decideUntil)
+  return left > 0 && <OpenProposal {...props} left={left} />
+}
+
+/** @param left the seconds to decide */
+function OpenProposal({ item, refuse, onDecide, left }: ProposalProps & { left: number }) {
   const t = useTranslations('orders')
   const id = useId()
-  const { productId, name, image, lineTotal, replaces = '', proposal } = item
-  const left = useSecondsLeft(proposal?.decideUntil)
+  const ref = useFocusInPlace<HTMLElement>()
+  const { productId, name, image, lineTotal, replaces = '' } = item
   const accepting = useAction(() => onDecide({ productId, accept: true }))
   const refusing = useAction(() => onDecide({ productId, accept: false }))
-  if (left === 0) return null
   return (
-    <section aria-labelledby={id} className="mb-6 rounded-card bg-indigo-soft p-4">
+    <section ref={ref} aria-labelledby={id} className="mb-6 rounded-card bg-indigo-soft p-4">
       <div className="flex items-center gap-3 text-indigo">
         <Repeat2 className="size-5 shrink-0" aria-hidden="true" />
         <h2 id={id} className="type-h3 min-w-0 grow wrap-anywhere">
