@@ -118,8 +118,9 @@ function BagCount({ orderId, count, onCount }: BagCountProps) {
       <div className="flex grow items-center gap-2 sm:grow-0">
         <LargeButton
           aria-label={t('fewerBags', { order: orderId })}
-          disabled={count === 0}
-          onClick={() => onCount(count - 1)}
+          aria-disabled={count === 0}
+          onClick={() => onCount(Math.max(0, count - 1))}
+          className="aria-disabled:bg-sable aria-disabled:text-ink-3"
         >
           <Minus className="size-5" aria-hidden="true" />
         </LargeButton>
@@ -128,8 +129,9 @@ function BagCount({ orderId, count, onCount }: BagCountProps) {
         </output>
         <LargeButton
           aria-label={t('moreBags', { order: orderId })}
-          disabled={count === maxBags}
-          onClick={() => onCount(count + 1)}
+          aria-disabled={count === maxBags}
+          onClick={() => onCount(Math.min(maxBags, count + 1))}
+          className="aria-disabled:bg-sable aria-disabled:text-ink-3"
         >
           <Plus className="size-5" aria-hidden="true" />
         </LargeButton>

@@ -51,6 +51,13 @@ const trip = (...doors: TripOrder[]): RiderWork => ({
   trip: { _id: 't1', startedAt: exampleOrder.placedAt, doors },
 })
 
+/** The page within the main element of the back office. */
+const Rider = () => (
+  <main id="content" tabIndex={-1}>
+    <RiderPage />
+  </main>
+)
+
 /** Renders the page of a rider. @returns the user, and the rider's work as the server has it */
 function openRider(work: RiderWork) {
   const server = { work }
@@ -61,7 +68,7 @@ function openRider(work: RiderWork) {
     server.work = after
     return { data: after }
   }
-  return { ...renderForOwner(<RiderPage />), server, respond }
+  return { ...renderForOwner(<Rider />), server, respond }
 }
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
@@ -105,7 +112,15 @@ test('the bags are counted before the rider leaves; after a wrong count they may
   })
   const take = new RegExp(`^${texts('rider.take', { count: 1 })}`)
   expect((await button(take)).hasAttribute('disabled')).toBe(true)
-  for (const _bag of [1, 2]) await user.click(await button(texts('rider.moreBags', { order: orderId })))
+  const [more, fewer] = [
+    await button(texts('rider.moreBags', { order: orderId })),
+    await button(texts('rider.fewerBags', { order: orderId })),
+  ]
+  await user.click(more)
+  for (const _press of [1, 2]) await user.click(fewer)
+  expect(screen.getByText(texts('rider.bagCount', { count: 0 }))).toBeTruthy()
+  expect(document.activeElement).toBe(fewer)
+  for (const _bag of [1, 2]) await user.click(more)
   expect(screen.getByText(texts('rider.bagCount', { count: 2 }))).toBeTruthy()
   await user.click(await button(take))
   expect(await screen.findByText('Count the bags again.')).toBeTruthy()
@@ -511,12 +526,17 @@ test('a photo that the device cannot read at first stays with its delivery, and 
   await waitFor(() => expect(photos.size).toBe(0))
 })
 
+/** The focus is on the page, not lost with a removed button. */
+const expectFocus = () => waitFor(() => expect(document.activeElement).not.toBe(document.body))
+
 test('a shift starts with a float, and ends with the counted cash; a difference needs a reason', async () => {
   const { user, respond } = openRider({ ...none, shift: null })
   const started = respondTo('POST /api/rider/shift/start', respond({ ...offers, offers: [] }))
   await user.type(await screen.findByRole('textbox', { name: texts('rider.float') }), '5 000')
   await user.click(await button(texts('rider.startShift')))
   const ended = respondTo('PUT /api/rider/shift/end', respond({ ...none, shift: null }))
+  await button(texts('rider.endShift'))
+  await expectFocus()
   await user.click(await button(texts('rider.endShift')))
   const dialog = await screen.findByRole('dialog')
   const amount = within(dialog).getByRole<HTMLInputElement>('textbox')
@@ -527,6 +547,8 @@ test('a shift starts with a float, and ends with the counted cash; a difference 
   await user.selectOptions(await within(dialog).findByRole('combobox'), 'lost')
   await user.click(within(dialog).getByRole('button', { name: texts('rider.endShift') }))
   await screen.findByText(texts('rider.shiftEnded'))
+  await screen.findByRole('button', { name: texts('rider.startShift') })
+  await expectFocus()
   expect([...started, ...ended]).toEqual([{ floatAmt: 5_000 }, { amount: 11_000, reason: 'lost' }])
 })
 

@@ -1,13 +1,15 @@
 import type { DifferenceReason, RiderShift } from '@dix/contract'
 import { Banknote, Coins, LogOut, Wallet } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl/react'
 import { ask } from '../../platform/api/ask.ts'
+import { useFocusInPlace } from '../../platform/dom/use-focus-in-place.ts'
 import { digitsOf } from '../../platform/forms/digits-of.ts'
 import { useApiForm } from '../../platform/forms/use-api-form.ts'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { focusOnward } from '../../ui/overlay/focus-onward.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { CountedCash } from '../back-office/index.ts'
 import { LargeButton, largeForm } from './large-button.tsx'
@@ -16,8 +18,9 @@ import { changeWork } from './rider-query.ts'
 /** Starts the shift with the cash for change that the rider got. */
 export function StartShift() {
   const t = useTranslations('rider')
+  const ref = useFocusInPlace<HTMLElement>()
   return (
-    <section className="rounded-card border-2 border-cafe p-4">
+    <section ref={ref} className="rounded-card border-2 border-cafe p-4">
       <h2 className="mb-4 text-h2 font-bold">{t('startShift')}</h2>
       <FloatForm submit={t('startShift')} hint={t('floatHint')} />
     </section>
@@ -58,6 +61,8 @@ export function ShiftCash({ shift, onTrip, isWaiting }: ShiftProps) {
   const [dialog, setDialog] = useState<'float' | 'handIn' | 'end'>()
   const { floatAmt, carriedAmt, ceilingAmt, handInBy } = shift
   const close = () => setDialog(undefined)
+  // The button that ends the shift disappears with it.
+  useEffect(() => focusOnward, [])
   return (
     <section aria-label={t('shift')} className="mt-6 flex flex-col gap-3 border-t-2 border-cafe pt-4">
       <p className="flex flex-wrap items-center justify-between gap-x-3 font-bold">

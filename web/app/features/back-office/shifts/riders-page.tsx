@@ -2,6 +2,7 @@ import type { ShiftRecord } from '@dix/contract'
 import { Motorbike } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl/react'
+import { FocusInPlace } from '../../../platform/dom/focus-in-place.tsx'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { OlderButton } from '../../../platform/forms/older-button.tsx'
 import { Amount } from '../../../ui/amount.tsx'
@@ -100,13 +101,15 @@ function Shift({ shift }: { shift: ShiftRecord }) {
           </p>
         )}
         {!closedAt && (
-          <Button
-            variant={endedAt ? 'filled' : 'outline'}
-            onClick={() => setClosing(true)}
-            aria-label={t('closeOf', { name: name || t('former') })}
-          >
-            {t('close')}
-          </Button>
+          <FocusInPlace>
+            <Button
+              variant={endedAt ? 'filled' : 'outline'}
+              onClick={() => setClosing(true)}
+              aria-label={t('closeOf', { name: name || t('former') })}
+            >
+              {t('close')}
+            </Button>
+          </FocusInPlace>
         )}
       </div>
       {closing && <CloseShift shift={shift} onClose={() => setClosing(false)} />}
