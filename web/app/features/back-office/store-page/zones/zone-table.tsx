@@ -269,7 +269,9 @@ function Cell({ label, of, unit, shortUnit = unit, value, isChanged, errorId, on
           {`, ${shortUnit}`}
         </span>
       </label>
-      <span
+      {/* A press beside the number, too, goes into the field. */}
+      <label
+        htmlFor={id}
         className={classNames(
           'flex h-11 items-center gap-1 rounded-field border px-2.5 focus-within:border-2 focus-within:border-indigo focus-within:px-2.25',
           errorId ? 'border-2 border-brique' : 'border-edge',
@@ -291,7 +293,7 @@ function Cell({ label, of, unit, shortUnit = unit, value, isChanged, errorId, on
         <span aria-hidden="true" className="shrink-0 text-small text-ink-2 @max-md:hidden">
           {unit}
         </span>
-      </span>
+      </label>
     </div>
   )
 }
