@@ -6,7 +6,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field, open, test } from '../../support/account/accounts.ts'
 import { xof } from '../../support/amounts.ts'
-import { accessibilityViolations, sidewaysScroll } from '../../support/assertions.ts'
+import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { newShopper } from '../../support/back-office/desk.ts'
 import { changeTopic, saveTopic, topicOf } from '../../support/back-office/settings.ts'
 import { putInCart, saveAddress, villa } from '../../support/checkout/checkout.ts'
@@ -25,17 +25,18 @@ const streets = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256
 
 /** A server of tiles, and a separate shop whose maps show them. */
 const tiles = createServer()
+let tileResponse: 'picture' | 'missing' | 'never' = 'picture'
+const requested = new Set<string>()
 let shop: RunningShop
 test.beforeAll(async () => {
   const picture = await sharp(Buffer.from(streets)).png().toBuffer()
-  tiles.on('request', (_request, response) => {
-    response
-      .writeHead(200, {
-        'content-type': 'image/png',
-        'access-control-allow-origin': '*',
-        'access-control-allow-headers': '*',
-      })
-      .end(picture)
+  const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
+  tiles.on('request', ({ method, url }, response) => {
+    if (method === 'OPTIONS') return response.writeHead(204, anyOrigin).end()
+    requested.add(url!)
+    if (tileResponse === 'picture')
+      response.writeHead(200, { 'content-type': 'image/png', ...anyOrigin }).end(picture)
+    else if (tileResponse === 'missing') response.writeHead(404, anyOrigin).end()
   })
   await once(tiles.listen(0, '127.0.0.1'), 'listening')
   const { port } = tiles.address() as AddressInfo
@@ -43,6 +44,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await shop.stop()
+  tiles.closeAllConnections()
   tiles.close()
 })
 
@@ -78,6 +80,64 @@ for (const { language, width } of walks)
       })
     })
   })
+
+for (const kind of ['never', 'missing'] as const)
+  test(`an area is shown on the map while its tiles ${kind === 'never' ? 'are awaited' : 'are missing'}`, {
+    tag: '@long',
+  }, async ({ browser, texts }) => {
+    tileResponse = kind
+    requested.clear()
+    const owner = await ownerOf(browser, shop, 360)
+    await changeTopic(owner, 'stores', { ...defaultSettings.stores, mainPoint: middle })
+    await changeTopic(owner, 'zones', { ...defaultSettings.zones, zones: [plage] })
+    await open(owner, '/dashboard/stores/main/hours')
+    const map = mapOf(owner, texts)
+    await map.scrollIntoViewIfNeeded()
+    await expect.poll(() => requested.size).toBeGreaterThan(0)
+    await expect.poll(() => isTinted(map)).toBe(true)
+    expect(await smallTargets(owner)).toEqual([])
+    await owner.getByRole('button', { name: texts('zones.edit', { name: plage.name }) }).click()
+    await drag(handlesOf(owner, texts)(2), 0, 20)
+    await judge(owner, kind)
+    // Only tiles of the shown area: those of the whole world cost data. In place of a missing one, the map tries larger ones.
+    if (kind === 'never') expect([...requested].filter((url) => Number(url.split('/')[1]) < 10)).toEqual([])
+    tileResponse = 'picture'
+  })
+
+const middle: Point = { latitude: 14.708, longitude: -17.476 }
+
+/** A drawn area around the store. */
+const plage = {
+  id: 'plage',
+  name: 'Plage',
+  kind: 'polygon',
+  store: 'main',
+  quarters: [],
+  centre: null,
+  radius: null,
+  points: [
+    { latitude: 14.7, longitude: -17.486 },
+    { latitude: 14.716, longitude: -17.486 },
+    { latitude: 14.716, longitude: -17.466 },
+    { latitude: 14.7, longitude: -17.466 },
+  ],
+  deliveryFee: 700,
+  freeFrom: null,
+  smallestOrder: 0,
+  minutes: null,
+}
+
+/** Whether the map has another colour left of its middle, within the area, than in its lower left corner. */
+async function isTinted(map: Locator): Promise<boolean> {
+  const { data, info } = await sharp(await map.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const at = (x: number, y: number) => {
+    const start = (Math.round(y * info.height) * info.width + Math.round(x * info.width)) * info.channels
+    return [...data.subarray(start, start + 3)].join()
+  }
+  return at(0.3, 0.55) !== at(0.03, 0.8)
+}
 
 /** Taps the pin of the store onto the map, drags it, nudges it with an arrow key, and saves it. */
 async function placeStore(owner: Page, texts: Texts): Promise<Point> {

@@ -6,6 +6,7 @@ import {
   type GeoJSONSource,
   Map as MapLibre,
   type MapMouseEvent,
+  type MapOptions,
   Marker,
   setWorkerUrl,
 } from 'maplibre-gl'
@@ -47,11 +48,16 @@ export default function MapView({ label, shapes, pins, fit, onPress, hint, fallb
       const tiles = mapTiles?.startsWith('/') ? `${location.origin}${mapTiles}` : mapTiles
       const kind = await tileKind(tiles)
       if (isClosed) return
-      opened = openMap(container.current!, groundOf(tiles, kind), {
-        'Map.Title': label,
-        'CooperativeGesturesHandler.WindowsHelpText': t('ctrlScroll'),
-        'CooperativeGesturesHandler.MacHelpText': t('commandScroll'),
-        'CooperativeGesturesHandler.MobileHelpText': t('twoFingers'),
+      opened = openMap({
+        container: container.current!,
+        style: groundOf(tiles, kind),
+        ...viewOf(boxAround(fit)),
+        locale: {
+          'Map.Title': label,
+          'CooperativeGesturesHandler.WindowsHelpText': t('ctrlScroll'),
+          'CooperativeGesturesHandler.MacHelpText': t('commandScroll'),
+          'CooperativeGesturesHandler.MobileHelpText': t('twoFingers'),
+        },
       })
       setMap(opened)
     }
@@ -107,15 +113,9 @@ async function tileKind(tiles: string | undefined): Promise<'raster' | 'vector'>
 }
 
 /** @throws Error if the browser has no context left to draw on */
-function openMap(
-  container: HTMLElement,
-  style: ReturnType<typeof groundOf>,
-  locale: Record<string, string>,
-): MapLibre {
+function openMap(options: MapOptions): MapLibre {
   const map = new MapLibre({
-    container,
-    style,
-    locale,
+    ...options,
     attributionControl: false,
     // A page with a map scrolls as others do.
     cooperativeGestures: true,
@@ -145,10 +145,10 @@ function useShapes(map: MapLibre | undefined, shapes: MapProps['shapes']): void 
       if (source) source.setData(JSON.parse(data))
       else addShapes(map, JSON.parse(data))
     }
-    // It counts as not loaded while it draws earlier shapes, after which no event would draw these.
-    if (map.getSource('shapes') || map.isStyleLoaded()) draw()
-    else map.once('load', draw)
-    return () => void map.off('load', draw)
+    // Not `isStyleLoaded`, which waits for tiles: on a slow network, areas come first.
+    if (map.getLayer('ground')) draw()
+    else map.once('style.load', draw)
+    return () => void map.off('style.load', draw)
   }, [map, data])
 }
 
@@ -178,6 +178,10 @@ function addShapes(map: MapLibre, data: FeatureCollection): void {
 
 /** Pixels that keep pins off the edges, and off the buttons at the end. */
 const padding = { top: 40, bottom: 40, left: 40, right: 84 }
+
+/** The view of a box, with room for pins. The map begins with it, so that no tiles of the whole world are fetched. */
+const viewOf = (bounds: ReturnType<typeof boxAround>) =>
+  bounds ? { bounds, fitBoundsOptions: { padding, maxZoom: 15.5 } } : {}
 
 /** Shows all points, with room for their pins; also after a phone is turned. */
 function useFit(map: MapLibre | undefined, points: readonly Point[]): void {
