@@ -1,5 +1,6 @@
 import { infoPageSlugs, infoPageTopics } from '@dix/contract'
 import { expect, type Page } from '@playwright/test'
+import { totpCode } from '../../server/testing/factors.ts'
 import {
   pagesPath,
   settingsPath,
@@ -45,6 +46,7 @@ export type Screen = {
 export const screensOfAccounts: readonly Screen[] = [
   { name: 'login', wide: true, path: '/login' },
   { name: 'login, wrong', path: '/login', act: failToLogIn },
+  { name: 'login, second step', path: '/login', changes: true, act: comeToSecondStep },
   { name: 'register', path: '/register' },
   { name: 'forgot password', path: '/forgot-password' },
   { name: 'code', path: '/forgot-password', act: comeToCode },
@@ -79,7 +81,15 @@ export const screensOfAccounts: readonly Screen[] = [
     as: 'user',
     prepare: (page) => saveAddress(page),
   },
-  { name: 'address dialog, wrong', path: '/dashboard/address', as: 'user', act: sendNoAddress },
+  { name: 'address dialog, wrong', wide: true, path: '/dashboard/address', as: 'user', act: sendNoAddress },
+  { name: 'security', wide: true, path: '/dashboard/security', as: 'user' },
+  {
+    name: 'security, app dialog',
+    wide: true,
+    path: '/dashboard/security',
+    as: 'user',
+    act: press('security.appOn'),
+  },
   { name: 'orders, placed', path: '/dashboard/myorders', as: 'user', prepare: order },
   { name: 'order', wide: true, path: '/dashboard/myorders', as: 'user', prepare: order, act: openOrder },
   { name: 'checkout', wide: true, path: '/checkout', as: 'user', prepare: fillCart },
@@ -109,6 +119,17 @@ export const screensOfAccounts: readonly Screen[] = [
   { name: 'offers', path: '/dashboard/offers', as: 'admin' },
   { name: 'translations', path: '/dashboard/translations', as: 'admin' },
   { name: 'history', wide: true, path: '/dashboard/history', as: 'admin' },
+  { name: 'security log', wide: true, path: '/dashboard/security-journal', as: 'admin' },
+  { name: 'staff', wide: true, path: '/dashboard/staff', as: 'admin' },
+  ...['', '/hours', '/staff'].map(
+    (tab): Screen => ({
+      name: `store${tab.replace('/', ', ')}`,
+      wide: true,
+      path: `/dashboard/stores/main${tab}`,
+      as: 'admin',
+      group: 'store',
+    }),
+  ),
   { name: 'photo walk', path: '/dashboard/photo-walk', as: 'admin' },
   ...topics.map(
     ({ topic }): Screen => ({
@@ -134,6 +155,23 @@ async function failToLogIn(page: Page, texts: Texts, user: User): Promise<void> 
   await signInByForm(page, texts, { ...user, password: 'not the password' })
   await expect(field(page, texts('account.password'))).toHaveAttribute('aria-invalid', 'true')
   await putMessageAway(page, texts)
+}
+
+async function comeToSecondStep(page: Page, texts: Texts, user: User): Promise<void> {
+  await signInByApi(page, user)
+  const { secret } = await sent(page, 'totp/start')
+  await sent(page, 'totp/confirm', { password: user.password, totp: totpCode(secret) })
+  await page.context().clearCookies()
+  await open(page, '/login')
+  await signInByForm(page, texts, user)
+  await expect(page.getByRole('main').locator('[name=code]')).toBeVisible()
+}
+
+/** Sends a request of the signed-in user. @returns its data */
+async function sent(page: Page, path: string, data: object = {}): Promise<{ secret: string }> {
+  const response = await page.request.post(`/api/user/${path}`, { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()).data
 }
 
 async function comeToCode(page: Page, texts: Texts, user: User): Promise<void> {
