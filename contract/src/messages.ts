@@ -53,7 +53,7 @@ export const french = {
   'Choose email, SMS or WhatsApp.': 'Choisissez e-mail, SMS ou WhatsApp.',
   'place must be checkout or profile.': 'place doit être checkout ou profile.',
   'Choose at least one country.': 'Choisissez au moins un pays.',
-  'Enter an amount from 1 to 10,000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
+  'Enter an amount from 1 to 10 000 F CFA.': 'Saisissez un montant de 1 à 10 000 F CFA.',
   'The shop does not send messages of this kind.': 'La boutique n’envoie pas de messages de ce type.',
   'Enter a mobile number from Senegal or Côte d’Ivoire, such as 77 123 45 67.':
     'Saisissez un numéro de mobile du Sénégal ou de Côte d’Ivoire, comme 77 123 45 67.',
@@ -90,8 +90,8 @@ export const french = {
     'Cette heure de livraison n’est plus disponible. Choisissez-en une autre.',
   'slot must be one of the delivery slots.': 'slot doit être un des créneaux de livraison.',
   'Choose the length of a delivery slot.': 'Choisissez la durée d’un créneau.',
-  'Enter a number of orders from 1 to 1,000.': 'Indiquez un nombre de commandes de 1 à 1 000.',
-  'Enter a number of minutes from 0 to 1,440.': 'Indiquez un nombre de minutes de 0 à 1 440.',
+  'Enter a number of orders from 1 to 1 000.': 'Indiquez un nombre de commandes de 1 à 1 000.',
+  'Enter a number of minutes from 0 to 1 440.': 'Indiquez un nombre de minutes de 0 à 1 440.',
   'The shop is closed. It opens {opens}.': 'La boutique est fermée. Elle ouvre {opens}.',
   'The shop is closed ({reason}). It opens {opens}.':
     'La boutique est fermée ({reason}). Elle ouvre {opens}.',
@@ -121,7 +121,7 @@ export const french = {
   'Your usual products are in your cart.': 'Vos produits habituels sont dans votre panier.',
   'Your usual products that are available are in your cart.':
     'Vos produits habituels disponibles sont dans votre panier.',
-  'The text of a page can have up to 20,000 characters.':
+  'The text of a page can have up to 20 000 characters.':
     'Le texte d’une page peut avoir 20 000 caractères au maximum.',
   'Enter the name of the shop.': 'Saisissez le nom de la boutique.',
   'The name of a shop can have up to 40 characters.':
@@ -135,14 +135,14 @@ export const french = {
   'The main language is fixed: categories, products or orders are written in it.':
     'La langue principale ne change plus : des catégories, des produits ou des commandes sont déjà écrits dans cette langue.',
   'Enter a code of 3 to 20 letters and digits.': 'Saisissez un code de 3 à 20 lettres et chiffres.',
-  'Enter a number of uses from 1 to 1,000,000.': 'Saisissez un nombre d’utilisations de 1 à 1 000 000.',
+  'Enter a number of uses from 1 to 1 000 000.': 'Saisissez un nombre d’utilisations de 1 à 1 000 000.',
   'The last day must not be before the first.': 'Le dernier jour ne peut pas précéder le premier.',
   'A shop can have up to 100 coupons.': 'Une boutique peut avoir 100 codes promo au maximum.',
   'Enter coordinates such as 14.6937 and -17.4441.': 'Saisissez des coordonnées comme 14.6937 et -17.4441.',
   'An id can have up to 60 lower-case letters, digits and underscores.':
     'Un identifiant peut avoir 60 lettres minuscules, chiffres et tirets bas au maximum.',
   'Choose a store.': 'Choisissez un magasin.',
-  'Enter a radius from 100 to 50,000 metres.': 'Saisissez un rayon de 100 à 50 000 mètres.',
+  'Enter a radius from 100 to 50 000 metres.': 'Saisissez un rayon de 100 à 50 000 mètres.',
   'Enter the name of the zone.': 'Saisissez le nom de la zone.',
   'The name of a zone can have up to 60 characters.':
     'Le nom d’une zone peut avoir 60 caractères au maximum.',
@@ -173,7 +173,7 @@ export const french = {
   'This code is for orders of {smallest} or more. Add {missing} more.':
     'Ce code promo est valable dès {smallest} d’articles. Ajoutez {missing}.',
   'Coupon applied.': 'Code promo appliqué.',
-  'Enter an amount up to 10,000,000 F CFA.': 'Saisissez un montant de 10 000 000 F CFA au maximum.',
+  'Enter an amount up to 10 000 000 F CFA.': 'Saisissez un montant de 10 000 000 F CFA au maximum.',
   'Enter a whole percentage from 1 to 100.': 'Saisissez un pourcentage entier de 1 à 100.',
   'A shop can list up to 6 cities.': 'Une boutique peut indiquer 6 villes au maximum.',
   'Registration numbers can have up to 300 characters.':
@@ -185,7 +185,7 @@ export const french = {
   'Specify whether this is a dry run.': 'Précisez s’il s’agit d’un essai.',
   'Settings compared.': 'Réglages comparés.',
   'Leave at least one payment method on.': 'Laissez au moins un moyen de paiement actif.',
-  'Enter a number of pieces from 1 to 100,000.': 'Saisissez un nombre d’unités de 1 à 100 000.',
+  'Enter a number of pieces from 1 to 100 000.': 'Saisissez un nombre d’unités de 1 à 100 000.',
   'A pause can last up to four hours. Check the clock on this device.':
     'Une pause dure quatre heures au maximum. Vérifiez l’heure de cet appareil.',
   'No payment provider is set up for the methods you chose. Keep another one on.':
@@ -356,7 +356,7 @@ export const french = {
   'The customer has used their store credit for another order since.':
     'Depuis, le client a utilisé son avoir pour une autre commande.',
   'dueAmt must be an amount in whole XOF.': 'dueAmt doit être un montant entier en XOF.',
-  'A weight must be a whole number of grams up to 100,000.':
+  'A weight must be a whole number of grams up to 100 000.':
     'Le poids doit être un nombre entier de grammes, 100 000 au plus.',
   'replacementId is required.': 'replacementId est obligatoire.',
   'replacementId is not a valid id.': 'replacementId n’est pas un identifiant valide.',
@@ -374,7 +374,7 @@ export const french = {
   'Enter either a quantity or a weight.': 'Indiquez soit une quantité, soit un poids.',
   'This product is sold by the piece.': 'Ce produit se vend à la pièce.',
   'payWith must be an amount in whole XOF.': 'payWith doit être un montant entier en XOF.',
-  'The amount you pay with can be up to 10,000 F CFA above the total.':
+  'The amount you pay with can be up to 10 000 F CFA above the total.':
     'Le montant que vous donnez peut dépasser le total de 10 000 F CFA au maximum.',
   'This order was placed, then cancelled.': 'Cette commande a été passée, puis annulée.',
   'seenPrice must be an amount in whole XOF.': 'seenPrice doit être un montant entier en XOF.',
@@ -562,12 +562,12 @@ export const french = {
   'An extra field with this name already exists.': 'Un champ supplémentaire porte déjà ce nom.',
   'Give this extra field another name.': 'Donnez un autre nom à ce champ supplémentaire.',
   'Fill in this field or remove it.': 'Remplissez ce champ ou retirez-le.',
-  'An extra field can have up to 2,000 characters.':
+  'An extra field can have up to 2 000 characters.':
     'Un champ supplémentaire peut avoir 2 000 caractères au maximum.',
   'Extra fields must be a list of names and texts.':
     'Les champs supplémentaires doivent être des noms suivis de leurs textes.',
   'A unit can have up to 80 characters.': 'Une unité peut avoir 80 caractères au maximum.',
-  'The price must be a whole amount from 1 to 1,000,000,000 F CFA.':
+  'The price must be a whole amount from 1 to 1 000 000 000 F CFA.':
     'Le prix doit être un montant entier de 1 à 1 000 000 000 F CFA.',
   'A spreadsheet has rounded this barcode. Format its column as text, enter the digits again and export it.':
     'Un tableur a arrondi ce code-barres. Mettez sa colonne au format texte, ressaisissez les chiffres et exportez de nouveau.',
@@ -577,7 +577,7 @@ export const french = {
     'Un code-barres a 8, 12, 13 ou 14 chiffres ; un code court à vous en a 7 au maximum.',
   'This barcode is not valid: check its digits.': 'Ce code-barres n’est pas valide : vérifiez ses chiffres.',
   'A product number can have up to 64 characters.': 'Une référence peut avoir 64 caractères au maximum.',
-  'The purchase price must be a whole amount from 0 to 1,000,000,000 F CFA.':
+  'The purchase price must be a whole amount from 0 to 1 000 000 000 F CFA.':
     'Le prix d’achat doit être un montant entier de 0 à 1 000 000 000 F CFA.',
   'The barcode {code} belongs to another product, “{name}”.':
     'Le code-barres {code} est celui d’un autre produit, « {name} ».',
@@ -585,13 +585,13 @@ export const french = {
     'La référence {code} est celle d’un autre produit, « {name} ».',
   'Another product already has this barcode.': 'Un autre produit a déjà ce code-barres.',
   'Another product already has this product number.': 'Un autre produit a déjà cette référence.',
-  'The low-stock threshold must be a whole number from 0 to 1,000,000.':
+  'The low-stock threshold must be a whole number from 0 to 1 000 000.':
     'Le seuil d’alerte doit être un nombre entier de 0 à 1 000 000.',
-  'The stock must be a whole number from 0 to 1,000,000.':
+  'The stock must be a whole number from 0 to 1 000 000.':
     'Le stock doit être un nombre entier de 0 à 1 000 000.',
   'The discount must be a whole percentage from 0 to 100.':
     'La remise doit être un pourcentage entier de 0 à 100.',
-  'A description can have up to 20,000 characters.':
+  'A description can have up to 20 000 characters.':
     'Une description peut avoir 20 000 caractères au maximum.',
   'A brand can have up to 120 characters.': 'Une marque peut avoir 120 caractères au maximum.',
   'image must be a list of images.': 'image doit être une liste de photos.',
@@ -601,7 +601,7 @@ export const french = {
   'Enter a description.': 'Saisissez une description.',
   'Enter a unit, such as 1 kg.': 'Saisissez une unité, par exemple 1 kg.',
   'Enter the stock.': 'Saisissez le stock.',
-  'A step must be a whole number of grams from 10 to 1,000.':
+  'A step must be a whole number of grams from 10 to 1 000.':
     'Une tranche doit être un nombre entier de grammes de 10 à 1 000.',
   'This product is now sold in different steps: this line can only be reduced.':
     'Ce produit se vend maintenant par d’autres tranches : cette ligne ne peut être que réduite.',
@@ -612,7 +612,7 @@ export const french = {
   'changes must be a list of products and their new values.':
     'changes doit être une liste de produits et de leurs nouvelles valeurs.',
   'You can save up to 500 products at once.': 'Vous pouvez enregistrer 500 produits à la fois au maximum.',
-  'The threshold must be a whole number of pieces from 0 to 10,000.':
+  'The threshold must be a whole number of pieces from 0 to 10 000.':
     'Le seuil doit être un nombre entier d’unités, de 0 à 10 000.',
   'by can have up to 120 characters.': 'by peut avoir 120 caractères au maximum.',
   'kind must be form, grid, import, move or undo.': 'kind doit être form, grid, import, move ou undo.',
@@ -683,7 +683,7 @@ export const french = {
   'rows must be a list of barcodes, product numbers or names.':
     'rows doit être une liste de codes-barres, de références ou de noms.',
   'rows must be a list of image names.': 'rows doit être une liste de noms de photos.',
-  'You can match up to 1,000 files at once.': 'Vous pouvez comparer 1 000 fichiers à la fois au maximum.',
+  'You can match up to 1 000 files at once.': 'Vous pouvez comparer 1 000 fichiers à la fois au maximum.',
   'changes must be a list of products or categories and their images.':
     'changes doit être une liste de produits ou de catégories avec leurs photos.',
   'placing must be first, last or replace.': 'placing doit être first, last ou replace.',
@@ -734,7 +734,7 @@ export const french = {
   ...storeMessages,
   'A delivery code has four digits.': 'Un code de livraison a quatre chiffres.',
   'Choose from the list what was wrong.': 'Choisissez dans la liste ce qui n’allait pas.',
-  'A comment can have up to 1,000 characters.': 'Un commentaire peut avoir 1 000 caractères au maximum.',
+  'A comment can have up to 1 000 characters.': 'Un commentaire peut avoir 1 000 caractères au maximum.',
   'You can rate an order once it has been delivered to you.':
     'Vous pourrez noter cette commande une fois livrée.',
   'This order can no longer be rated.': 'Cette commande ne peut plus être notée.',

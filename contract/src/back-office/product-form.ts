@@ -36,7 +36,7 @@ const fieldText = z
   .refine(isVisible, message('Fill in this field or remove it.'))
   .refine(
     (text) => textLength(text) <= limits.fieldText,
-    message('An extra field can have up to 2,000 characters.'),
+    message('An extra field can have up to 2 000 characters.'),
   )
   .refine(isPlainText, message('Remove characters that cannot be displayed.'))
 /**
@@ -72,9 +72,9 @@ export const unit = optionalLine('A unit can have up to 80 characters.', limits.
 /** 0 means none, as in responses, because a client may send back what it read. */
 export const price = z.preprocess(
   (given) => (given === 0 ? null : given),
-  optionalWhole(1, limits.price, 'The price must be a whole amount from 1 to 1,000,000,000 F CFA.'),
+  optionalWhole(1, limits.price, 'The price must be a whole amount from 1 to 1 000 000 000 F CFA.'),
 )
-export const stock = optionalWhole(0, limits.stock, 'The stock must be a whole number from 0 to 1,000,000.')
+export const stock = optionalWhole(0, limits.stock, 'The stock must be a whole number from 0 to 1 000 000.')
 export const discount = optionalWhole(
   0,
   limits.discount,
@@ -107,22 +107,22 @@ export const productNumber = optionalLine(
 export const purchasePrice = optionalWhole(
   0,
   limits.price,
-  'The purchase price must be a whole amount from 0 to 1,000,000,000 F CFA.',
+  'The purchase price must be a whole amount from 0 to 1 000 000 000 F CFA.',
 )
-const tooLong = message('A description can have up to 20,000 characters.')
+const tooLong = message('A description can have up to 20 000 characters.')
 
 /** Stock at which it counts as low; null means the shop's threshold. */
 export const lowStock = optionalWhole(
   0,
   limits.stock,
-  'The low-stock threshold must be a whole number from 0 to 1,000,000.',
+  'The low-stock threshold must be a whole number from 0 to 1 000 000.',
 )
 
 /** Grams per step of goods sold by weight; null if sold by the piece. */
 export const stepGrams = optionalWhole(
   stepLimits.min,
   stepLimits.max,
-  'A step must be a whole number of grams from 10 to 1,000.',
+  'A step must be a whole number of grams from 10 to 1 000.',
 )
 
 /** The form's fields, each checked on its own. Absent fields keep their values; `required` ones may not be absent. */

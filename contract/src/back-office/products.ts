@@ -292,7 +292,7 @@ export const productEndpoints = {
       threshold: whole(
         0,
         adminLimits.lowStock,
-        'The threshold must be a whole number of pieces from 0 to 10,000.',
+        'The threshold must be a whole number of pieces from 0 to 10 000.',
       ),
     }),
     response: response(z.object({ threshold: count }), {}),

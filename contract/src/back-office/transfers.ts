@@ -80,7 +80,7 @@ export type TransferStore = z.infer<typeof TransferStoreSchema>
 
 const lineProblem = message('lines must be a list of products and their pieces.')
 const pieces = (least: number) =>
-  whole(least, limits.stock, 'Enter a whole number of pieces, up to 1,000,000.')
+  whole(least, limits.stock, 'Enter a whole number of pieces, up to 1 000 000.')
 const lines = <Line extends z.ZodType<{ productId: string }>>(line: Line) =>
   z
     .array(line, lineProblem)

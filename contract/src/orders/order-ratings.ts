@@ -56,7 +56,7 @@ export const orderRatingEndpoints = {
         .max(ratingReasons.length, wrongReasons)
         .transform((reasons) => [...new Set(reasons)])
         .default([]),
-      text: note('A comment can have up to 1,000 characters.', limits.text).transform((text) => text ?? ''),
+      text: note('A comment can have up to 1 000 characters.', limits.text).transform((text) => text ?? ''),
       photo: uploadedPhoto(ratingPhotoPath),
     }),
     response: own,

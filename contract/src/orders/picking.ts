@@ -167,7 +167,7 @@ export const pickingEndpoints = {
         grams: whole(
           0,
           pickingLimits.grams,
-          'A weight must be a whole number of grams up to 100,000.',
+          'A weight must be a whole number of grams up to 100 000.',
         ).nullish(),
       })
       .refine(

@@ -61,7 +61,7 @@ export const shiftLimits = {
   closed: 30,
 } as const
 
-const sumError = message('Enter an amount up to 10,000,000 F CFA.')
+const sumError = message('Enter an amount up to 10 000 000 F CFA.')
 
 /** An amount that staff counted, in whole XOF. */
 export const counted = (minimum: 0 | 1) => whole(minimum, settingsLimits.amount, sumError)

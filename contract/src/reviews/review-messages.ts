@@ -1,8 +1,8 @@
 /** Messages about reviews; see `messages.ts`. */
 export const reviewMessages = {
   'Choose from 1 to 5 stars.': 'Choisissez de 1 à 5 étoiles.',
-  'A review can have up to 2,000 characters.': 'Un avis peut avoir 2 000 caractères au maximum.',
-  'A reply can have up to 2,000 characters.': 'Une réponse peut avoir 2 000 caractères au maximum.',
+  'A review can have up to 2 000 characters.': 'Un avis peut avoir 2 000 caractères au maximum.',
+  'A reply can have up to 2 000 characters.': 'Une réponse peut avoir 2 000 caractères au maximum.',
   'A name can have up to 40 characters.': 'Un nom peut avoir 40 caractères au maximum.',
   'Leave out your phone number and email: everyone sees this name.':
     'N’indiquez ni téléphone ni e-mail : tout le monde voit ce nom.',

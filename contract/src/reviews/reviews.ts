@@ -108,7 +108,7 @@ export const reviewEndpoints = {
     access: 'signedIn',
     body: ofProduct.extend({
       stars,
-      text: note('A review can have up to 2,000 characters.', limits.text).transform((text) => text ?? ''),
+      text: note('A review can have up to 2 000 characters.', limits.text).transform((text) => text ?? ''),
       author: optionalLine(message('A name can have up to 40 characters.'), limits.author).refine(
         (name) => !hasContact(name),
         message('Leave out your phone number and email: everyone sees this name.'),
@@ -159,7 +159,7 @@ export const reviewEndpoints = {
     path: '/api/review/answer',
     summary: 'Answer a review publicly, or change the answer; an empty text removes it',
     access: 'manageReviews',
-    body: changed.extend({ answer: note('A reply can have up to 2,000 characters.', limits.answer) }),
+    body: changed.extend({ answer: note('A reply can have up to 2 000 characters.', limits.answer) }),
     response: oneReview,
     errors: changeErrors,
   },

@@ -38,8 +38,8 @@ const slots = z.object({
     (minutes) => slotLengths.some((length) => length === minutes),
     message('Choose the length of a delivery slot.'),
   ),
-  orders: whole(1, limits.slotOrders, message('Enter a number of orders from 1 to 1,000.')).nullable(),
-  earliest: whole(0, limits.slotEarliest, message('Enter a number of minutes from 0 to 1,440.')),
+  orders: whole(1, limits.slotOrders, message('Enter a number of orders from 1 to 1 000.')).nullable(),
+  earliest: whole(0, limits.slotEarliest, message('Enter a number of minutes from 0 to 1 440.')),
 })
 
 /** The times when a store takes orders. */

@@ -23,7 +23,7 @@ export const storeMessages = {
     'Une zone dessinée peut faire 100 kilomètres d’un bout à l’autre, pas plus.',
   'lines must be a list of products and their pieces.':
     'lines doit être une liste de produits et de leurs quantités.',
-  'Enter a whole number of pieces, up to 1,000,000.': 'Saisissez un nombre entier, jusqu’à 1 000 000.',
+  'Enter a whole number of pieces, up to 1 000 000.': 'Saisissez un nombre entier, jusqu’à 1 000 000.',
   'A transfer can have up to 500 products.': 'Un transfert peut avoir 500 produits au maximum.',
   'A product is listed twice.': 'Un produit figure deux fois dans la liste.',
   'A note can have up to 200 characters.': 'Une note peut avoir 200 caractères au maximum.',

@@ -25,17 +25,17 @@ const colour = z
   .toLowerCase()
 
 const title = line('Enter a title.', 'A title can have up to 80 characters.', limits.title)
-const pageText = lines('The text of a page can have up to 20,000 characters.', limits.pageText)
+const pageText = lines('The text of a page can have up to 20 000 characters.', limits.pageText)
 
 /** A page with the shop's own text in Markdown; it is shown only if it has text in at least one language. */
 const infoPage = z.object({ titleFr: title, textFr: pageText, titleEn: title, textEn: pageText })
 
-const pieces = whole(1, limits.pieces, message('Enter a number of pieces from 1 to 100,000.'))
+const pieces = whole(1, limits.pieces, message('Enter a number of pieces from 1 to 100 000.'))
 
 const sum = (minimum: 0 | 1) =>
-  whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
+  whole(minimum, limits.amount, message('Enter an amount up to 10 000 000 F CFA.'))
 
-const messagePrice = whole(1, limits.messagePrice, message('Enter an amount from 1 to 10,000 F CFA.'))
+const messagePrice = whole(1, limits.messagePrice, message('Enter an amount from 1 to 10 000 F CFA.'))
 
 const announcementText = optionalLine(
   message('An announcement can have up to 120 characters.'),
@@ -58,9 +58,9 @@ const couponSchema = z
         message('Enter a code of 3 to 20 letters and digits.'),
       ),
     kind: z.enum(couponKinds),
-    value: whole(1, limits.amount, message('Enter an amount up to 10,000,000 F CFA.')),
+    value: whole(1, limits.amount, message('Enter an amount up to 10 000 000 F CFA.')),
     smallestOrder: sum(0),
-    totalUses: whole(1, limits.uses, message('Enter a number of uses from 1 to 1,000,000.')).nullable(),
+    totalUses: whole(1, limits.uses, message('Enter a number of uses from 1 to 1 000 000.')).nullable(),
     oncePerCustomer: flag,
     firstOrderOnly: flag,
     from: day.nullable(),

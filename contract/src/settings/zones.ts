@@ -11,9 +11,9 @@ const idError = message('An id can have up to 60 lower-case letters, digits and 
 const id = z.string(idError).regex(/^[a-z\d_]{1,60}$/, idError)
 
 const amount = (minimum: 0 | 1) =>
-  whole(minimum, limits.amount, message('Enter an amount up to 10,000,000 F CFA.'))
+  whole(minimum, limits.amount, message('Enter an amount up to 10 000 000 F CFA.'))
 
-const radiusError = message('Enter a radius from 100 to 50,000 metres.')
+const radiusError = message('Enter a radius from 100 to 50 000 metres.')
 
 const polygonMessages: Record<PolygonProblem, string> = {
   fewCorners: message('A polygon needs at least three corners.'),

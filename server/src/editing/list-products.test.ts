@@ -119,7 +119,7 @@ test('sorted by last save, the newest save comes first', async () => {
 })
 
 test('the shop’s threshold applies to products without their own', async () => {
-  const message = 'The threshold must be a whole number of pieces from 0 to 10,000.'
+  const message = 'The threshold must be a whole number of pieces from 0 to 10 000.'
   for (const threshold of [-1, adminLimits.lowStock + 1, 'x', null, 1.5])
     expect((await as('PUT /api/product/low-stock-threshold', { threshold })).fields).toEqual({
       threshold: message,

@@ -135,4 +135,4 @@ export function stockShort(left: number, field = 'stock') {
 
 /** @param field of the form that has the stock */
 export const stockTooHigh = (field: string) =>
-  refusedField(field, 'The stock must be a whole number from 0 to 1,000,000.')
+  refusedField(field, 'The stock must be a whole number from 0 to 1 000 000.')

@@ -115,7 +115,7 @@ export function cashTenderedTooLow() {
 }
 
 export function cashTenderedTooHigh() {
-  const message = 'The amount you pay with can be up to 10,000 F CFA above the total.'
+  const message = 'The amount you pay with can be up to 10 000 F CFA above the total.'
   return new Problem('invalid_input', message, { fields: { payWith: message } })
 }
 

@@ -369,7 +369,7 @@ test.each([
     'legalPage',
     { textEn: 'é'.repeat(20_001) },
     'value.textEn',
-    'The text of a page can have up to 20,000 characters.',
+    'The text of a page can have up to 20 000 characters.',
   ],
   ['mails', { replyTo: 'nobody' }, 'value.replyTo', 'Enter a valid email address.'],
 ] as const)('%s %j is refused with a message', async (topic, change, field, message) => {

@@ -33,7 +33,7 @@ export const importMessages = {
   'Someone else keeps changing the same products. Nothing was imported.':
     'Ces produits sont en cours de modification par quelqu’un d’autre. Rien n’a été importé.',
 
-  'The row is longer than 4,000,000 characters.': 'La ligne compte plus de 4 000 000 de caractères.',
+  'The row is longer than 4 000 000 characters.': 'La ligne compte plus de 4 000 000 de caractères.',
   'A quotation mark in this line is not closed.': 'Un guillemet de cette ligne n’est pas fermé.',
   'The row has {cells} columns, the first line has {columns}.':
     'La ligne a {cells} colonnes, la première en a {columns}.',

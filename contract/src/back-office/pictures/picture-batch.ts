@@ -77,7 +77,7 @@ export const pictureBatchEndpoints = {
           ),
           notNames,
         )
-        .max(pictureBatchLimits.names, message('You can match up to 1,000 files at once.')),
+        .max(pictureBatchLimits.names, message('You can match up to 1 000 files at once.')),
     }),
     response: response(z.array(PictureMatchSchema), {}),
   },

@@ -170,7 +170,7 @@ test('a category gets the first of its pictures, unless another user changed it'
 test('more files, changes or names than allowed per request are refused with a message', async () => {
   const rows = Array.from({ length: 1_001 }, () => ({ names: ['x'] }))
   expect((await as('POST /api/picture/match', { rows })).message).toBe(
-    'You can match up to 1,000 files at once.',
+    'You can match up to 1 000 files at once.',
   )
   const changes = Array.from({ length: 101 }, () => ({
     kind: 'product',

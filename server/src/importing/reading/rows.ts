@@ -47,7 +47,7 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
 export type CsvRow = { line: number; cells: string[] } | { line: number; broken: Message }
 
 const broken = {
-  tooLong: message('The row is longer than 4,000,000 characters.'),
+  tooLong: message('The row is longer than 4 000 000 characters.'),
   openQuote: message('A quotation mark in this line is not closed.'),
 } as const
 

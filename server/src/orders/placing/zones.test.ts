@@ -70,7 +70,7 @@ test('a zone that covers nothing or names an unknown quarter is refused with the
   const refusals = [
     [{ quarters: [] }, 'Choose at least one neighbourhood for each zone.'],
     [{ quarters: ['atlantis'] }, 'Choose neighbourhoods from the list.'],
-    [{ kind: 'circle', radius: 20 }, 'Enter a radius from 100 to 50,000 metres.'],
+    [{ kind: 'circle', radius: 20 }, 'Enter a radius from 100 to 50 000 metres.'],
     [{ kind: 'polygon' }, 'A polygon needs at least three corners.'],
     [{ kind: 'polygon', points: bow }, 'The edges of a drawn area cross. Move or delete a corner.'],
     [{ name: ' ' }, 'Enter the name of the zone.'],

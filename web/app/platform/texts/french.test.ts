@@ -33,3 +33,9 @@ test('the back office calls the currency F CFA, as the shop does', () => {
   expect(all.length).toBeGreaterThan(200)
   expect(all.filter((text) => /XOF|FCFA/.test(text))).toEqual([])
 })
+
+test('English texts group digits as amounts do, without commas', () => {
+  const all = [...Object.values(englishAdmin).flatMap(Object.values<string>), ...Object.keys(messages)]
+  expect(all.length).toBeGreaterThan(500)
+  expect(all.filter((text) => /\d,\d{3}/.test(text))).toEqual([])
+})

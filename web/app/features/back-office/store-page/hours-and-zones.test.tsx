@@ -349,7 +349,7 @@ test.each([
   '0 orders per slot of the store %s stay as typed, and a refusal is shown at their field',
   async (id, field) => {
     const { user } = open({ stores: { ...defaultSettings.stores, stores: [ngor] } }, id)
-    const why = 'Enter a number of orders from 1 to 1,000.'
+    const why = 'Enter a number of orders from 1 to 1 000.'
     respondTo('PUT /api/settings/save', () => {
       throw refusal(400, { code: 'invalid_input', message: why, fields: { [field]: why } })
     })

@@ -28,7 +28,7 @@ export const settings = {
   fileLinks: 'Links to check, because what they lead to is missing here or shares its name: {names}.',
   fileNameless: '(no name)',
   fileInvalid: 'Skipped, because a name, a date or an amount is not valid: {names}.',
-  fileInvalidLowStock: 'Low stock threshold skipped: {threshold} is not a whole number from 0 to 10,000.',
+  fileInvalidLowStock: 'Low stock threshold skipped: {threshold} is not a whole number from 0 to 10 000.',
   applyAll: 'Apply these changes',
   close: 'Close',
   apply: '{count, plural, one {Change these settings} other {Change the settings of # pages}}',

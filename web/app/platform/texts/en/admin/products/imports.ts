@@ -51,7 +51,7 @@ export const imports = {
   nameNeeded: 'Choose the name column.',
   unitNeeded: 'Choose the unit column, or enter one text for every row.',
   sellingNeedsPrice: 'Also choose the price before discount, and leave “Discount in %” empty.',
-  factorWrong: 'Enter a number from 0.000001 to 1,000,000.',
+  factorWrong: 'Enter a number from 0.000001 to 1 000 000.',
   priceWrong: 'Enter a price of 1 F CFA or more, without decimals, or leave it empty.',
   stockWrong: 'Enter a whole number, 0 or more.',
   options: 'More options',

@@ -53,7 +53,7 @@ export const pictureBatch = {
   zip_notZip: '{name} is not a ZIP file.',
   zip_cut: '{name} is not complete. Copy or download it again.',
   zip_split: '{name} is one part of a split ZIP. Join the parts first.',
-  zip_tooMany: '{name} has more than 20,000 files. Split it into several ZIPs.',
+  zip_tooMany: '{name} has more than 20 000 files. Split it into several ZIPs.',
   zip_damaged: '{name} is damaged. Create it again.',
   placing: 'Images that products already have',
   placing_first: 'Keep them after the new ones: the new first image becomes the main one',
