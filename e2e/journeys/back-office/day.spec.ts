@@ -29,6 +29,10 @@ test('the report of the day opens the orders behind a figure, on a phone and on 
   await expect(page.getByText(texts('day.inTill'))).toBeVisible()
   for (const link of [texts('shell.skip'), texts('desk.title')])
     await expect(page.getByRole('link', { name: link })).toBeHidden()
+  // On a till's paper, too: screens of this width have the title in their bar.
+  await page.setViewportSize(screens[360])
+  const title = page.getByRole('heading', { name: texts('day.title'), level: 1 })
+  expect((await title.boundingBox())!.width).toBeGreaterThan(50)
 })
 
 test('another day is in the URL, and an invalid day becomes today', { tag: '@long' }, async ({ page }) => {

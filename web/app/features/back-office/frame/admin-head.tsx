@@ -19,7 +19,7 @@ export function AdminHead({ title, aside, children }: HeadProps) {
       )}
     >
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3.5">
-        <h1 className="type-h1 max-md:sr-only">{title}</h1>
+        <h1 className="type-h1 max-md:not-print:sr-only">{title}</h1>
         {aside && <div className="text-body text-ink-2">{aside}</div>}
       </div>
       {children && (
