@@ -20,7 +20,7 @@ const stock = sql<number>`coalesce(${stockLevels.stock}, 0)`
 
 const editedAt = sql<number>`extract(epoch from ${products.updatedAt})::integer`
 
-/** Every category and every published product. In a repeatable-read transaction the parts agree. */
+/** Every category and every published product, in a transaction; in a repeatable-read one the parts agree. */
 export async function readCatalogue(tx: Queries, readRatings?: ReadRatings): Promise<CatalogueRows> {
   return { ...(await readCategories(tx)), products: await readPublished(tx, undefined, readRatings) }
 }

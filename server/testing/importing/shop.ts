@@ -46,10 +46,10 @@ export async function testShop() {
       return text
     },
     products: () => readStocked(database.db),
-    catalogue: () => readCatalogue(database.db),
+    catalogue: () => database.db.transaction((tx) => readCatalogue(tx)),
     /** Names of categories, sub categories, and products by sub category, in the order that shoppers see. */
     async order() {
-      const rows = await readCatalogue(database.db)
+      const rows = await database.db.transaction((tx) => readCatalogue(tx))
       const { bySubCategory } = buildSnapshot(rows)
       const names = (of: { name: { main: string } }[]) => of.map(({ name }) => name.main)
       const subCategories = rows.subCategories.toSorted(byPosition)
