@@ -38,7 +38,7 @@ test("a threshold is a whole number, or empty for the shop's threshold", async (
   const save = () => user.click(screen.getByRole('button', { name: texts('grid.bulkSave', { count: 2 }) }))
   await user.type(screen.getByLabelText(texts('grid.bulkLowStockLabel')), 'many')
   await save()
-  expect(await screen.findByText(texts('grid.stockWrong'))).toBeTruthy()
+  expect(await screen.findByText(texts('grid.stockWrong').replaceAll(/\s/g, ' '))).toBeTruthy()
   expect(sent).toEqual([])
   await user.clear(screen.getByLabelText(texts('grid.bulkLowStockLabel')))
   await save()
