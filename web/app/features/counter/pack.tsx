@@ -44,7 +44,6 @@ export function Pack({ order: { _id, version, orderId, items }, isOfBatch, waiti
             label={t('fewerBags')}
             aria-disabled={bags === 1}
             onClick={() => setBags(Math.max(1, bags - 1))}
-            className="aria-disabled:opacity-50"
           >
             <Minus className="size-5" aria-hidden="true" />
           </IconButton>
@@ -54,7 +53,6 @@ export function Pack({ order: { _id, version, orderId, items }, isOfBatch, waiti
             tabIndex={0}
             aria-disabled={bags === maxBags}
             onClick={() => setBags(Math.min(maxBags, bags + 1))}
-            className="aria-disabled:opacity-50"
           >
             <Plus className="size-5" aria-hidden="true" />
           </IconButton>

@@ -48,10 +48,12 @@ export default function MapView({ label, shapes, pins, fit, onPress, hint, fallb
       const tiles = mapTiles?.startsWith('/') ? `${location.origin}${mapTiles}` : mapTiles
       const kind = await tileKind(tiles)
       if (isClosed) return
+      const bounds = boxAround(fit)
       opened = openMap({
         container: container.current!,
         style: groundOf(tiles, kind),
-        ...viewOf(boxAround(fit)),
+        // Otherwise it would first fetch tiles of the whole world.
+        ...(bounds && { bounds, fitBoundsOptions: margins }),
         locale: {
           'Map.Title': label,
           'CooperativeGesturesHandler.WindowsHelpText': t('ctrlScroll'),
@@ -176,12 +178,8 @@ function addShapes(map: MapLibre, data: FeatureCollection): void {
     })
 }
 
-/** Pixels that keep pins off the edges, and off the buttons at the end. */
-const padding = { top: 40, bottom: 40, left: 40, right: 84 }
-
-/** The view of a box, with room for pins. The map begins with it, so that no tiles of the whole world are fetched. */
-const viewOf = (bounds: ReturnType<typeof boxAround>) =>
-  bounds ? { bounds, fitBoundsOptions: { padding, maxZoom: 15.5 } } : {}
+/** Pixels that keep pins off the edges, and off the buttons at the end; no closer than some streets. */
+const margins = { padding: { top: 40, bottom: 40, left: 40, right: 84 }, maxZoom: 15.5 }
 
 /** Shows all points, with room for their pins; also after a phone is turned. */
 function useFit(map: MapLibre | undefined, points: readonly Point[]): void {
@@ -189,7 +187,7 @@ function useFit(map: MapLibre | undefined, points: readonly Point[]): void {
   useEffect(() => {
     const bounds = JSON.parse(box)
     if (!map || !bounds) return
-    const show = () => void map.fitBounds(bounds, { padding, maxZoom: 15.5, animate: false })
+    const show = () => void map.fitBounds(bounds, { ...margins, animate: false })
     show()
     map.on('resize', show)
     return () => void map.off('resize', show)

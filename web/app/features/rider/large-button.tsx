@@ -16,7 +16,7 @@ export function LargeButton({ variant = 'outline', className, ...rest }: Compone
     <Button
       variant={variant}
       className={classNames(
-        'min-h-15! text-h3!',
+        'min-h-15! text-h3! aria-disabled:bg-sable aria-disabled:text-ink-3',
         variant === 'outline' && 'border-2! border-cafe! hover:bg-white!',
         className,
       )}

@@ -120,7 +120,6 @@ function BagCount({ orderId, count, onCount }: BagCountProps) {
           aria-label={t('fewerBags', { order: orderId })}
           aria-disabled={count === 0}
           onClick={() => onCount(Math.max(0, count - 1))}
-          className="aria-disabled:bg-sable aria-disabled:text-ink-3"
         >
           <Minus className="size-5" aria-hidden="true" />
         </LargeButton>
@@ -131,7 +130,6 @@ function BagCount({ orderId, count, onCount }: BagCountProps) {
           aria-label={t('moreBags', { order: orderId })}
           aria-disabled={count === maxBags}
           onClick={() => onCount(Math.min(maxBags, count + 1))}
-          className="aria-disabled:bg-sable aria-disabled:text-ink-3"
         >
           <Plus className="size-5" aria-hidden="true" />
         </LargeButton>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 
+/** No `maxLength`, with which browsers cut pasted text silently: the shop refuses it with a message. */
 type FieldProps = {
   label: string
   /** Shown below while there is no error. */
@@ -10,10 +11,7 @@ type FieldProps = {
   error?: string | undefined
   /** Shown inside the field, at its end. */
   end?: ReactNode
-} & Uncut<ComponentProps<'input'>>
-
-/** Without `maxLength`, with which browsers cut pasted text silently: the shop refuses it with a message. */
-export type Uncut<Props> = Omit<Props, 'maxLength'>
+} & Omit<ComponentProps<'input'>, 'maxLength'>
 
 /** A labelled field with its error or hint below. */
 export function Field({ label, hint, error, end, className, ...input }: FieldProps) {

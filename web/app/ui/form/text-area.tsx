@@ -1,14 +1,15 @@
 import { type ComponentProps, useId } from 'react'
 import { classNames } from '../class-names.ts'
-import { FieldMessage, fieldLook, type Uncut } from './field.tsx'
+import { FieldMessage, fieldLook } from './field.tsx'
 
+/** No `maxLength`, as `FieldProps`. */
 type TextAreaProps = {
   label: string
   /** Shown below while there is no error. */
   hint?: string
   /** The error message. */
   error?: string | undefined
-} & Uncut<ComponentProps<'textarea'>>
+} & Omit<ComponentProps<'textarea'>, 'maxLength'>
 
 /** A labelled multi-line field; grows with its text where browsers support it. */
 export function TextArea({ label, hint, error, className, ...area }: TextAreaProps) {

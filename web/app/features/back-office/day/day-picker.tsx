@@ -29,7 +29,6 @@ export function DayPicker({ date, onPick }: { date: string; onPick: (day: string
           // Not `disabled`, which would lose the focus on arriving at today.
           aria-disabled={date >= today}
           onClick={() => date < today && onPick(dayAfter(date, 1))}
-          className="aria-disabled:text-ink-3"
         >
           <ChevronRight className="size-5" aria-hidden="true" />
         </IconButton>

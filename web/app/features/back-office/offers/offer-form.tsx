@@ -1,5 +1,5 @@
 import { isErrorOf, type Offer, type SharedCode } from '@dix/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
@@ -36,7 +36,7 @@ type FormProps = {
 export function OfferForm({ saved, onSaved }: FormProps) {
   const t = useTranslations('offers')
   const [base, setBase] = useState(saved)
-  const idempotencyKey = useRef(freshKey()).current
+  const [idempotencyKey] = useState(freshKey)
   const [theirs, setTheirs] = useState<{ offer: Offer; were: OfferValues } | null>()
   const form = useApiForm<OfferValues>({
     defaultValues: valuesOf(saved, new Date()),

@@ -70,7 +70,7 @@ export function SortingRow({
             label={t('toFirst', { name })}
             aria-disabled={isFirst || undefined}
             onClick={() => !isFirst && onMove(0, 'first')}
-            className="hover:bg-sable aria-disabled:text-ink-3 max-md:hidden"
+            className="hover:bg-sable max-md:hidden"
           >
             <ChevronsUp className="size-5" aria-hidden="true" />
           </IconButton>
@@ -79,7 +79,7 @@ export function SortingRow({
             label={t('up', { name })}
             aria-disabled={isFirst || undefined}
             onClick={() => !isFirst && onMove(index - 1, 'up')}
-            className="hover:bg-sable aria-disabled:text-ink-3"
+            className="hover:bg-sable"
           >
             <ChevronUp className="size-5" aria-hidden="true" />
           </IconButton>
@@ -88,7 +88,7 @@ export function SortingRow({
             label={t('down', { name })}
             aria-disabled={isLast || undefined}
             onClick={() => !isLast && onMove(index + 1, 'down')}
-            className="hover:bg-sable aria-disabled:text-ink-3"
+            className="hover:bg-sable"
           >
             <ChevronDown className="size-5" aria-hidden="true" />
           </IconButton>
