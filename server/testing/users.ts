@@ -111,14 +111,18 @@ export type TestUsers = TestShop & {
    * email is in the outbox.
    */
   settled(): Promise<void>
-  /** Makes the next job that waits for a later time due now: reminders and retries. Resolves once there is one. */
+  /**
+   * Makes the next job that waits for a later time due now: reminders and retries. Resolves once there is one and no
+   * other job is due or runs, because that may be the one to be retried.
+   */
   hurry(): Promise<void>
   /** Every email so far, as "address: subject". */
   mails(): Promise<string[]>
 }
 
-const hurryJob = `update jobs._private_jobs set run_at = now() where id =
-  (select id from jobs._private_jobs where locked_at is null and run_at > now() order by run_at limit 1)`
+const hurryJob = `update jobs._private_jobs set run_at = now()
+  where id = (select id from jobs._private_jobs where run_at > now() order by run_at limit 1)
+    and not exists (select from jobs._private_jobs where locked_at is not null or run_at <= now())`
 
 /** The refunds and announcements that wait while staff can undo a step; not those that are retried. */
 const passRefunds = 'update payment_refunds set not_before = now() where not_before > now()'
