@@ -181,6 +181,15 @@ test('an order that was not delivered is tried again or comes back, while anothe
   expect([...failed, ...returned]).toEqual([{ _id, reason: 'nobody_there' }, { _id }])
 })
 
+test('the change to carry is that of the doors ahead, without orders that come back', async () => {
+  const door = (number: string, status: TripOrder['status']): TripOrder => {
+    return { ...stop, _id: number, orderId: `DX-${number}`, status }
+  }
+  openRider(trip(door('1', 'on_the_way_back'), door('2', 'not_delivered'), door('3', 'on_the_way')))
+  const line = (await screen.findByText(texts('rider.carry'))).parentElement!
+  expect(line.textContent.replaceAll(/\D/g, '')).toBe(String(2 * cash.changeAmt))
+})
+
 /** Cuts or restores the browser's connection. */
 function connect(isOnline: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)

@@ -126,7 +126,7 @@ function Trip({ trip: { doors }, doorMinutes }: TripProps) {
         ))}
       </ol>
       <div className="mt-3">
-        <ChangeToCarry orders={doors} />
+        <ChangeToCarry orders={doors.filter(({ status }) => status !== 'on_the_way_back')} />
       </div>
     </>
   )
