@@ -19,14 +19,7 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem, type ProblemOf } from '../../platform/http/problem.ts'
 import { lockStock, restoreWrittenOff, writeOffStock } from '../../stock/index.ts'
 import { isPickedBy, moveAsPicker, noSuchLine } from './pick.ts'
-import {
-  anotherOf,
-  findAlternatives,
-  notAccepted,
-  pickingOrderOf,
-  replacementsOf,
-  undoableMissing,
-} from './read-order.ts'
+import { anotherOf, findAlternatives, notAccepted, pickingOrderOf, undoableMissing } from './read-order.ts'
 import { substitutionOf } from './rules.ts'
 
 type MissingProblem = ProblemOf<typeof pickingEndpoints.missingLine>
@@ -196,7 +189,8 @@ export function undoMissing(
     if (!line) return noSuchLine()
     const missing = line.missing ?? 0
     if (missing === 0) return noLongerPossible()
-    const replacements = replacementsOf(order, line)
+    // Also those that are missing themselves: undoing that later would deliver both.
+    const replacements = order.lines.filter(({ replaces }) => replaces === productId)
     const ids = [productId, ...replacements.map((replacement) => replacement.productId)]
     await lockStock(tx, ids)
     await restoreWrittenOff(tx, { productId, quantity: missing }, order)
@@ -215,7 +209,7 @@ export function undoMissing(
     if (mustCollectAgain(order, unrefunded, restored)) return noLongerPossible()
     await writePicked(tx, order.id, productId, { missing: 0 })
     for (const replacement of replacements)
-      await writePicked(tx, order.id, replacement.productId, { picked: 0, proposedAt: null })
+      await writePicked(tx, order.id, replacement.productId, { picked: 0, missing: 0, proposedAt: null })
     return undefined
   }
   return changeSeenOrder(dependencies, request, {

@@ -562,6 +562,16 @@ test('after two minutes, or once the order was moved on, the replacement is deli
   expect(data.items).toContainEqual(expect.not.objectContaining({ proposal: expect.anything() }))
 })
 
+test('once a missing product is found, its replacement cannot be found again, even if it was missing itself', async () => {
+  const { _id, dueAmt } = await replacedOrder()
+  await pick(_id, 'P03', 0)
+  expect(await change(_id, 'missing', { productId: 'P03' })).toMatchObject({ status: 200 })
+  const { data } = await change(_id, 'undo-missing', { productId: 'P00' })
+  expect(data.dueAmt).toBe(dueAmt)
+  expect(await change(_id, 'undo-missing', { productId: 'P03' })).toMatchObject({ code: 'order_settled' })
+  await shoppers.setStock('P03', 10_000)
+})
+
 test('after an undo, the same replacement is a new question', async () => {
   const { _id, decide, proposal } = await replacedOrder()
   await decide(true)

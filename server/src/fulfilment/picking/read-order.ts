@@ -164,7 +164,7 @@ export const pickingOrderOf = (request: StaffRequest) => (tx: Queries) =>
   readPickingOrder(tx, request.orderId, request)
 
 /** The lines of an order that replace a missing one. */
-export const replacementsOf = ({ lines }: StoredOrder, { productId }: OrderLine): OrderLine[] =>
+const replacementsOf = ({ lines }: StoredOrder, { productId }: OrderLine): OrderLine[] =>
   lines.filter(({ replaces, quantity }) => replaces === productId && quantity > 0)
 
 /** Those that the shopper has not accepted: another product takes their place. */
