@@ -42,9 +42,9 @@ test('the page shows the share kept, times in words, and changes since the perio
   openWith(times)
   await screen.findAllByText('8 min 40 s')
   expect(screen.getByText(texts('deliveryTimes.onTime')).parentElement?.textContent).toContain('80%')
-  screen.getByText('-10 pts')
+  screen.getByText('−10 pts')
   expect(screen.getByText(texts('deliveryTimes.badge')).parentElement?.textContent).toContain('9–12 min')
-  screen.getByText('-25 s')
+  screen.getByText('−25 s')
   screen.getByRole('img', {
     name: /^Overall: Waiting 1.0 min, Picking 3.5 min, Ride 4.0 min; 8.5 min in all/,
   })

@@ -27,7 +27,7 @@ export function TimeTiles({
   const inSeconds = (name: 'median' | 'fourInFive') =>
     all[name] === null || before[name] === null ? null : all[name] - before[name]
   const signed = (value: number) => number(value, { signDisplay: 'exceptZero' })
-  const slower = (by: number) => `${by > 0 ? '+' : '-'}${duration(Math.abs(by))}`
+  const slower = (by: number) => `${by > 0 ? '+' : '−'}${duration(Math.abs(by))}`
   return (
     <ul className={classNames('grid gap-4', badge ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3')}>
       <Tile
