@@ -9,19 +9,19 @@ type ProductLineProps = {
   children: ReactNode
 }
 
-/** A product in a list, linked to its form. */
+/** A product in a list. All of its row leads to its form. */
 export function ProductLine({
   product: { _id, name, brand, image, unit },
   hint,
   children,
 }: ProductLineProps) {
   return (
-    <li className="flex items-center gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0">
+    <li className="relative flex items-center gap-3 border-t border-line py-2.5 first:border-t-0 first:pt-0">
       <Thumb src={image} className="size-10" />
       <div className="min-w-0 grow">
         <StockLink
           to={`/dashboard/product?edit=${_id}`}
-          className="line-clamp-2 text-card font-semibold wrap-anywhere hover:underline"
+          className="line-clamp-2 text-card font-semibold wrap-anywhere after:absolute after:inset-0 hover:underline"
         >
           {name}
         </StockLink>
