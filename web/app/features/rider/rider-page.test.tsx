@@ -182,10 +182,12 @@ test('an order that was not delivered is tried again or comes back, while anothe
 })
 
 test('the change to carry is that of the doors ahead, without orders that come back', async () => {
-  const door = (number: string, status: TripOrder['status']): TripOrder => {
+  const numbered = (number: string, status: TripOrder['status']): TripOrder => {
     return { ...stop, _id: number, orderId: `DX-${number}`, status }
   }
-  openRider(trip(door('1', 'on_the_way_back'), door('2', 'not_delivered'), door('3', 'on_the_way')))
+  openRider(
+    trip(numbered('1', 'on_the_way_back'), numbered('2', 'not_delivered'), numbered('3', 'on_the_way')),
+  )
   const line = (await screen.findByText(texts('rider.carry'))).parentElement!
   expect(line.textContent.replaceAll(/\D/g, '')).toBe(String(2 * cash.changeAmt))
 })
