@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { defaultSettings, type ShopSettings } from '@dix/contract'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { accepts, json, openTestGateway, type TestGateway } from '../../testing/gateways.ts'
 import { openDesk } from '../../testing/orders/desk.ts'
@@ -11,7 +11,7 @@ import { soon } from '../../testing/soon.ts'
 import { openTestUsers, type TestUsers } from '../../testing/users.ts'
 import { users } from '../accounts/schema.ts'
 import { run } from '../platform/database/statement.ts'
-import { jobStatement } from '../platform/jobs/index.ts'
+import { enqueue, jobStatement } from '../platform/jobs/index.ts'
 import { mailJobOf } from '../platform/mail/index.ts'
 import { codeJobOf } from './message-jobs.ts'
 import type { MessageTemplate } from './rules.ts'
@@ -135,6 +135,48 @@ test('a cancellation is sent to the phone, and the email says what happens to th
   await desk.move(data._id, { to: 'cancelled', reason: 'out_of_stock' })
   await shop.settled()
   expect(sent().at(-1)).toContain(`Votre commande ${data.orderId} est annulée.`)
+  expect(await mailsTo(awa)).toHaveLength(1)
+})
+
+/** An order that staff accepted and nobody began to pick. */
+async function lateOrder(awa: Shopper) {
+  const { data } = await shoppers.order(awa)
+  await shop.settled()
+  await desk.move(data._id, { to: 'taken' })
+  await shop.settled()
+  await enqueue(shop.database.db, 'taken-deadline', { orderId: data._id })
+  await shop.settled()
+  return data
+}
+
+test('a shopper who chose SMS reads there that their order is late, even without an email address', async () => {
+  const awa = await customer('sms')
+  await shop.database.db.update(users).set({ email: null }).where(eq(users.id, awa._id))
+  const { orderId } = await lateOrder(awa)
+  expect(sent().slice(1)).toEqual([
+    `+221775123408: Dix: Votre commande ${orderId} a du retard. Vous pouvez encore l'annuler sur sa page dans la boutique.`,
+  ])
+})
+
+test('an order is late by email if its message fails later, unless somebody has begun with it', async () => {
+  const awa = await customer('whatsapp')
+  const { db } = shop.database
+  const fail = async (providerId: string, orderId: string) => {
+    await db
+      .update(messages)
+      .set({ providerId })
+      .where(and(eq(messages.template, 'order_late'), eq(messages.orderId, orderId)))
+    await webhook(event(at('failed', '1795500000', { id: providerId, errors: [{ code: 131_026 }] })))
+    await shop.settled()
+  }
+  const late = await lateOrder(awa)
+  expect(await mailsTo(awa)).toEqual([])
+  await fail('late', late._id)
+  expect(await mailsTo(awa)).toEqual([expect.stringContaining(`${late.orderId} a du retard`)])
+  await shoppers.fill(awa, { P00: 1 })
+  const begun = await lateOrder(awa)
+  await desk.move(begun._id, { to: 'picking' })
+  await fail('begun', begun._id)
   expect(await mailsTo(awa)).toHaveLength(1)
 })
 

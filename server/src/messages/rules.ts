@@ -3,6 +3,7 @@ import type { MessageChannel, MessagePurpose, ShopSettings } from '@dix/contract
 /** Texts by name; the approved templates of WhatsApp have the same names. */
 export const messageTemplates = [
   'order_placed',
+  'order_late',
   'order_on_the_way',
   'order_on_the_way_cash',
   'order_delivered',

@@ -12,6 +12,7 @@ export type TemplateValues = {
 /** The parameters of each template, in the order of WhatsApp's approved texts. */
 export const templateParameters = {
   order_placed: ['number', 'amount'],
+  order_late: ['number'],
   order_on_the_way: ['number'],
   order_on_the_way_cash: ['number', 'amount'],
   order_delivered: ['number'],
@@ -27,6 +28,8 @@ const minutes = codeLife / 60_000
 const texts: Record<Locale, Texts> = {
   fr: {
     order_placed: ({ number, amount }) => `Commande ${number} confirmée, total ${amount}. Merci !`,
+    order_late: ({ number }) =>
+      `Votre commande ${number} a du retard. Vous pouvez encore l'annuler sur sa page dans la boutique.`,
     order_on_the_way: ({ number }) => `Votre commande ${number} est en route.`,
     order_on_the_way_cash: ({ number, amount }) =>
       `Votre commande ${number} est en route. Préparez ${amount}.`,
@@ -37,6 +40,8 @@ const texts: Record<Locale, Texts> = {
   },
   en: {
     order_placed: ({ number, amount }) => `Order ${number} received, total ${amount}. Thank you!`,
+    order_late: ({ number }) =>
+      `Your order ${number} is running late. You can still cancel it on its page in the shop.`,
     order_on_the_way: ({ number }) => `Your order ${number} is on its way.`,
     order_on_the_way_cash: ({ number, amount }) =>
       `Your order ${number} is on its way. Please have ${amount} ready.`,

@@ -9,8 +9,8 @@ import { findAnnounced } from '../announce/queries.ts'
 import { newOrderPush } from '../announce/texts.ts'
 import { type MoveDependencies, moveLockedOrder } from '../changes/move-locked-order.ts'
 import type { OrdersDependencies } from '../dependencies.ts'
-import { mailCustomer } from '../mails/mail-customer.ts'
 import { lateMail } from '../mails/mails.ts'
+import { notifyCustomer } from '../mails/step-jobs.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import { secondsUntilBegin } from '../rules.ts'
 import type { OrderRow } from '../schema.ts'
@@ -40,7 +40,7 @@ export async function queueTakenDeadline(
 
 /**
  * Moves an accepted order that nobody has begun to pick back to `placed`. It is then at the top of the desk and the
- * counter, devices of the staff ring as for a new order, and its shopper, who can cancel it again, gets an email.
+ * counter, devices of the staff ring as for a new order, and its shopper, who can cancel it again, is notified.
  */
 export async function endTaken(
   dependencies: MoveDependencies & Pick<OrdersDependencies, 'db'>,
@@ -53,7 +53,10 @@ export async function endTaken(
     if (!transition) return
     const late = { ...transition, events: ['not_started' as const] }
     const moved = await moveLockedOrder(tx, dependencies, order, late, { userId: null })
-    await mailCustomer(tx, moved, (to) => lateMail(moved, to, dependencies))
+    await notifyCustomer(tx, dependencies, moved, (to) => lateMail(moved, to, dependencies), {
+      template: 'order_late',
+      values: { number: moved.number },
+    })
     await restartReminders(tx, order)
     const announced = await findAnnounced(tx, orderId)
     if (announced)

@@ -6,7 +6,7 @@ import type { OrdersDependencies } from '../dependencies.ts'
 import { lockAnyOrder } from '../queries/find-orders.ts'
 import type { StoredOrder } from '../schema.ts'
 import { queueOrderMail } from './mail-customer.ts'
-import { placedMail, stateMail } from './mails.ts'
+import { lateMail, placedMail, stateMail } from './mails.ts'
 import { stepStates } from './step-jobs.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'publicUrl' | 'shopLanguage' | 'settings'> & {
@@ -23,9 +23,10 @@ export async function mailFailedStep({ db, limits, ...shop }: Dependencies, payl
   await inTransaction(db, async (tx) => {
     const order = await lockAnyOrder(tx, orderId)
     const state = stepStates[template]
-    if (!order || !orderStateTable[state].due || !isCurrent(order, state)) return
+    if (!order || !orderStateTable[state].due || !isCurrent(order, template)) return
     const mailbox = order.userId === null ? undefined : await findMailbox(tx, order.userId)
     if (!mailbox) return
+    if (template === 'order_late') return queueOrderMail(tx, lateMail(order, mailbox, shop))
     // Staff make the other steps, so nobody can repeat them to email a stranger.
     if (state === 'placed' && !(await mayMailUser(limits, mailbox))) return
     await queueOrderMail(
@@ -36,5 +37,5 @@ export async function mailFailedStep({ db, limits, ...shop }: Dependencies, payl
 }
 
 /** A placed order is confirmed as long as it is open. */
-const isCurrent = ({ status }: StoredOrder, state: StoredOrder['status']) =>
-  state === 'placed' ? orderStateTable[status].open : status === state
+const isCurrent = ({ status }: StoredOrder, template: keyof typeof stepStates) =>
+  template === 'order_placed' ? orderStateTable[status].open : status === stepStates[template]

@@ -40,9 +40,10 @@ const stepTexts: Record<OrderState, ((order: StepOrder) => Text) | null> = {
   expired: null,
 }
 
-/** The state that each message announces. */
+/** The state that each message announces, or in which it says more. */
 export const stepStates: Record<StepMessage['template'], OrderState> = {
   order_placed: 'placed',
+  order_late: 'placed',
   order_on_the_way: 'on_the_way',
   order_on_the_way_cash: 'on_the_way',
   order_delivered: 'delivered',
@@ -54,13 +55,14 @@ export const stepStates: Record<StepMessage['template'], OrderState> = {
  * due in the state, the email is sent as well, because it says what happens to the money.
  *
  * @param mail null if there is no email address
+ * @param text the message, if it is not that of the state
  */
 export function stepJobs(
   { messages }: Pick<OrdersDependencies, 'messages'>,
   order: StepOrder,
   mail: Mail | null,
+  text = stepTexts[order.status]?.(order),
 ): Job[] {
-  const text = stepTexts[order.status]?.(order)
   const mails = mail ? [mailJobOf(mail)] : []
   if (!text || order.userId === null) return mails
   const { id: orderId, userId, locale, version = 0 } = order
@@ -69,17 +71,18 @@ export function stepJobs(
   return messages.stepJobs({ ...step, mail })
 }
 
-/** Notifies the customer of their order's state, within the caller's transaction. */
+/** Notifies the customer of their order's state, or with another text about it, within the caller's transaction. */
 export async function notifyCustomer(
   tx: Queries,
   dependencies: Pick<OrdersDependencies, 'messages'>,
   order: StoredOrder,
   compose: (to: Mailbox) => OrderMail,
+  text?: Text,
 ): Promise<void> {
   if (order.userId === null) return
   const mailbox = await findMailbox(tx, order.userId)
   const mail = mailbox ? compose(mailbox) : null
-  const jobs = stepJobs(dependencies, order, mail)
+  const jobs = stepJobs(dependencies, order, mail, text)
   if (jobs.length > 0) await run(tx, jobStatement(jobs))
   if (mail?.link) await run(tx, storeOrderLink(mail.link))
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "messages" DROP CONSTRAINT "messages_template";--> statement-breakpoint
+ALTER TABLE "messages" ADD CONSTRAINT "messages_template" CHECK ("messages"."template" in ('order_placed', 'order_late', 'order_on_the_way', 'order_on_the_way_cash', 'order_delivered', 'order_cancelled', 'code'));
