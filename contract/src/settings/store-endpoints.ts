@@ -72,7 +72,7 @@ export const storeEndpoints = {
     method: 'GET',
     path: '/api/store/quarters',
     summary:
-      'The quarters that shoppers may choose, by city and name; none in cities whose quarters are not listed',
+      'The quarters that shoppers may choose, by city and name: of the cities of the shop, in its zones, and its own',
     response: response(z.array(QuarterViewSchema), {}),
   },
   staffStores: {

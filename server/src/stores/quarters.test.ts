@@ -36,6 +36,11 @@ test('a shop in a city without listed quarters offers none of other cities', () 
   expect(citiesOf(shopIn(['Thiès'], { zones: [aroundThies] }))).toEqual([])
 })
 
-test('a shop that names no city offers all quarters', () => {
-  expect(citiesOf(shopIn([]))).toEqual(['Dakar', 'Abidjan'])
+test('a shop that names no city offers none of other cities either, only those in its zones and its own', () => {
+  expect(citiesOf(shopIn([]))).toEqual([])
+  expect(citiesOf(shopIn([], { zones: [aroundThies] }))).toEqual([])
+  const own = { id: 'thies_escale', name: 'Escale', city: 'Thiès', latitude: null, longitude: null }
+  expect(citiesOf(shopIn([], { quarters: [own] }))).toEqual(['Thiès'])
+  const ngor: Zone = { ...aroundThies, kind: 'quarters', quarters: ['dakar_ngor'], radius: null }
+  expect(quarterViews(shopIn([], { zones: [ngor] })).map(({ id }) => id)).toEqual(['dakar_ngor'])
 })

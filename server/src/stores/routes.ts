@@ -96,22 +96,22 @@ function deliveryView(
 const quarters = new WeakMap<ShopSettings, QuarterView[]>()
 
 /**
- * Quarters of the shop's cities and others where it delivers; all quarters if the shop names no city. None if nobody
- * listed the quarters of its cities.
+ * Quarters of the shop's cities, those that it added or renamed itself, and others in its zones. None if nobody listed
+ * the quarters of its cities, or it names no city.
  */
 export function quarterViews(settings: ShopSettings): QuarterView[] {
   const known = quarters.get(settings)
   if (known) return known
   const cities = new Set(settings.contact.cities.map((city) => city.toLowerCase()))
+  const own = new Set(settings.zones.quarters.map(({ id }) => id))
   const all = quartersOf(settings.zones.quarters).map((quarter) => {
     const { id, name, city } = quarter
     const { state } = deliveryTo(settings, { quarter: id, point: null }).match
     return { id, name, city, isDelivered: state !== 'outside', point: centreOf(quarter) }
   })
-  const isNear = ({ city, isDelivered }: QuarterView) =>
-    cities.has(city.toLowerCase()) || (settings.zones.zones.length > 0 && isDelivered)
-  const near = all.filter(isNear)
-  const views = near.length === 0 && cities.size === 0 ? all : near
+  const isNear = ({ id, city, isDelivered }: QuarterView) =>
+    cities.has(city.toLowerCase()) || own.has(id) || (settings.zones.zones.length > 0 && isDelivered)
+  const views = all.filter(isNear)
   quarters.set(settings, views)
   return views
 }
