@@ -53,14 +53,14 @@ function parse(text: string): unknown {
 }
 
 /** Statuses of the gateway's own software, which accepted nothing. Others from 500 come from something in between. */
-const ownFaults = new Set([500, 501, 503])
+const ownProblems = new Set([500, 501, 503])
 
 /**
  * The meaning of a status without a more specific body: rate limits and faults of the gateway are temporary. After that
  * of a proxy, such as 502 or 504, the gateway behind it may have accepted the message.
  */
 export function failureOf(status: number, code = String(status)): GatewayFailure {
-  if (status >= 500 && !ownFaults.has(status)) return new GatewayFailure('unknown', code)
+  if (status >= 500 && !ownProblems.has(status)) return new GatewayFailure('unknown', code)
   const passes = status === 401 || status === 408 || status === 429 || status >= 500
   return new GatewayFailure(passes ? 'unavailable' : 'refused', code)
 }
