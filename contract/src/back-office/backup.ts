@@ -6,11 +6,17 @@ import { count, timestamp } from '../inputs.ts'
 export const backupWarnings = ['never', 'failed', 'old'] as const
 export type BackupWarning = (typeof backupWarnings)[number]
 
+/** Known reasons for a failure: no room on the disk, or a folder that is missing or cannot be written to. */
+export const backupFailures = ['disk_full', 'folder'] as const
+export type BackupFailure = (typeof backupFailures)[number]
+
 export const BackupSchema = z.object({
   /** Whether the shop automatically makes one every day. */
   automatic: z.boolean(),
   running: z.boolean(),
   warning: z.enum(backupWarnings).nullable(),
+  /** Why the last attempt failed; null if it did not, or for a reason that only the log says. */
+  failure: z.enum(backupFailures).nullable(),
   /** The last completed backup: its time, and its size in bytes. */
   lastDone: z.object({ at: timestamp, bytes: count, encrypted: z.boolean() }).nullable(),
 })

@@ -29,8 +29,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function start(given: string[], more: Record<string, string> = {}): ChildProcess {
-  return spawn(process.execPath, ['--disable-warning=ExperimentalWarning', cli, ...given], {
+function start(given: string[], more: Record<string, string> = {}, within: string[] = []): ChildProcess {
+  const command = [...within, process.execPath, '--disable-warning=ExperimentalWarning', cli, ...given]
+  return spawn(command[0]!, command.slice(1), {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -111,6 +112,20 @@ test('missing configuration is reported in one message', async () => {
   await expect(readPassphrase(unplugged)).rejects.toThrow(/^The passphrase file .* cannot be read: .*\.$/)
   await writeFile(join(folder, 'short'), 'eleven char\nmango and millet\n')
   await expect(readPassphrase(join(folder, 'short'))).rejects.toThrow(/must have at least 12 characters/)
+})
+
+test('without room on the disk, a backup leaves no file and removes no earlier one, and says why', async () => {
+  const dir = await mkdtemp(join(folder, 'full-'))
+  const earlier = ['dix-20190101T000000Z.tar', 'dix-20200101T000000Z.tar']
+  for (const name of earlier) await writeFile(join(dir, name), '')
+  const settings = { BACKUP_DIR: dir, BACKUP_KEEP: '1' }
+  const child = start(['backup'], settings, ['sh', '-c', 'ulimit -f 8; exec "$0" "$@"'])
+  const [errorOutput, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')])
+  expect({ errorOutput, code }).toEqual({
+    errorOutput: 'There is no room on the disk: the incomplete file was removed.\n',
+    code: 1,
+  })
+  expect((await readdir(dir)).sort()).toEqual(earlier)
 })
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(

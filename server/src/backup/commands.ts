@@ -14,7 +14,7 @@ import { StartError } from '../platform/start-error.ts'
 import { choosePath, removeOutdated } from './files.ts'
 import { makeBackup } from './make-backup.ts'
 import { askNewPassphrase, askPassphrase, readPassphrase } from './passphrase.ts'
-import { BackupProblem } from './problems.ts'
+import { BackupProblem, diskFullText } from './problems.ts'
 import { recordBackup } from './record.ts'
 import { releaseShop } from './release-shop.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
@@ -139,7 +139,8 @@ function messageFor(error: unknown): string | null {
   if (error instanceof BackupProblem || error instanceof StartError) return error.message
   if (error instanceof Error && error.name === 'AbortError' && error.cause) return messageFor(error.cause)
   const { code, path, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk is full: the incomplete file was removed.'
+  const full = diskFullText(error as NodeJS.ErrnoException)
+  if (full) return full
   const database = databaseErrorOf(error)
   if (database.error instanceof pg.DatabaseError || /connection|terminat/i.test(message))
     return `The database stopped the work: ${(database.error as Error).message}.`

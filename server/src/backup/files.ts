@@ -1,14 +1,14 @@
-import { readdir, rm, stat } from 'node:fs/promises'
+import { access, constants, readdir, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Configuration } from '../platform/configuration.ts'
-import { BackupProblem } from './problems.ts'
+import { BackupProblem, folderProblem } from './problems.ts'
 import { fileName, outdated } from './rules.ts'
 
 /**
  * The path of a new backup: the requested file, or one with the time in its name.
  *
  * @param given a file or a folder
- * @throws BackupProblem if nothing is given, or BACKUP_DIR is not a folder, as when a disk is missing
+ * @throws BackupProblem if nothing is given, or BACKUP_DIR is not a folder that can be written to, as when a disk is missing
  */
 export async function choosePath(
   given: string | undefined,
@@ -18,10 +18,16 @@ export async function choosePath(
   const path = given ?? dir
   if (!path) throw new BackupProblem('Name a file or folder: npm run backup FILE, or set BACKUP_DIR.')
   const isFolder = (await stat(path).catch(() => null))?.isDirectory()
-  if (isFolder) return resolve(path, fileName(new Date(), isEncrypted))
-  if (given === undefined) throw new BackupProblem(`BACKUP_DIR ${path} is not an existing folder.`)
-  return resolve(path)
+  if (given === undefined && !isFolder) throw folderProblem(path, 'is not an existing folder')
+  if (given === undefined && !(await isWritable(path))) throw folderProblem(path, 'cannot be written to')
+  return isFolder ? resolve(path, fileName(new Date(), isEncrypted)) : resolve(path)
 }
+
+const isWritable = (folder: string) =>
+  access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  )
 
 /** Removes old backups from the folder of the schedule. Other files stay. */
 export async function removeOutdated({ dir, keep }: Configuration['backup']): Promise<void> {

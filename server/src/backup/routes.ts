@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
 import type { Queries } from '../platform/database/client.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
+import { failureIn } from './problems.ts'
 import { readBackupState } from './record.ts'
 import { warningOf } from './rules.ts'
 
@@ -23,6 +24,7 @@ export function backupRoutes(app: FastifyInstance, { db, guard, isAutomatic }: B
         automatic: isAutomatic,
         running: state?.state === 'running',
         warning: warningOf(state, new Date()),
+        failure: state?.state === 'failed' ? failureIn(state.failure) : null,
         lastDone: done ? { at: done.at.toISOString(), bytes: done.bytes, encrypted: done.isEncrypted } : null,
       },
     }

@@ -5,7 +5,7 @@ import { renderForOwner, respondTo } from '../../../../testing/components/render
 import { BackupPanel } from './backup-panel.tsx'
 
 const lastDone = { at: '2026-11-21T02:00:00.000Z', bytes: 612_345_678, encrypted: false }
-const well: Backup = { automatic: true, running: false, warning: null, lastDone }
+const well: Backup = { automatic: true, running: false, warning: null, failure: null, lastDone }
 
 const Overview = () =>
   (['top', 'end'] as const).map((place) => (
@@ -64,6 +64,18 @@ const states: [name: string, given: Partial<Backup>, place: 'top' | 'end', text:
     { warning: 'failed', lastDone: null },
     'top',
     /^The last backup failedIf this machine breaks, orders, products and images are lost\./,
+  ],
+  [
+    'the disk is full',
+    { warning: 'failed', failure: 'disk_full' },
+    'top',
+    /is lost\.There is no room on the disk for backups\. Ask your server’s operator to make some\./,
+  ],
+  [
+    'its folder is missing',
+    { warning: 'failed', failure: 'folder' },
+    'top',
+    /is lost\.The folder for backups \(BACKUP_DIR\) is missing or cannot be written to\./,
   ],
   [
     'the last one is too old',

@@ -32,7 +32,9 @@ export function BackupPanel({ place }: { place: 'top' | 'end' }) {
   )
 }
 
-function Warning({ backup: { automatic, lastDone }, warning }: { backup: Backup; warning: BackupWarning }) {
+type WarningProps = { backup: Backup; warning: BackupWarning }
+
+function Warning({ backup: { automatic, lastDone, failure }, warning }: WarningProps) {
   const t = useTranslations('overview')
   const formatTime = useTimeFormat()
   return (
@@ -42,7 +44,9 @@ function Warning({ backup: { automatic, lastDone }, warning }: { backup: Backup;
         <p className="text-card font-semibold text-pretty">
           {lastDone ? t('backupLoses', { when: formatTime(lastDone.at) }) : t('backupLosesAll')}
         </p>
-        <p className="mt-1 text-small text-pretty text-ink-2">{t(hintOf(automatic, warning))}</p>
+        <p className="mt-1 text-small text-pretty text-ink-2">
+          {failure ? t(`backup_${failure}`) : t(hintOf(automatic, warning))}
+        </p>
       </div>
     </div>
   )

@@ -109,6 +109,10 @@ export const overview = {
   backupRuns: 'A backup is being made.',
   backup_never: 'There is no backup yet',
   backup_failed: 'The last backup failed',
+  backup_disk_full:
+    'There is no room on the disk for backups. Ask your server’s operator to make some. Earlier backups are kept.',
+  backup_folder:
+    'The folder for backups (BACKUP_DIR) is missing or cannot be written to. Ask your server’s operator to check it.',
   backup_old: 'The last backup is too old',
   backupLosesAll: 'If this machine breaks, orders, products and images are lost.',
   backupLoses: 'If this machine breaks, everything since {when} is lost.',

@@ -111,6 +111,10 @@ export const overview: TranslatedNamespace<typeof english> = {
   backupRuns: 'Une sauvegarde est en cours.',
   backup_never: 'Pas encore de sauvegarde',
   backup_failed: 'La dernière sauvegarde a échoué',
+  backup_disk_full:
+    'Il n’y a plus de place sur le disque des sauvegardes. Demandez à la personne qui gère votre serveur d’en libérer. Les sauvegardes précédentes sont gardées.',
+  backup_folder:
+    'Le dossier des sauvegardes (BACKUP_DIR) manque ou refuse l’écriture. Demandez à la personne qui gère votre serveur de le vérifier.',
   backup_old: 'La dernière sauvegarde est trop ancienne',
   backupLosesAll: 'Si cette machine tombe en panne, commandes, produits et photos sont perdus.',
   backupLoses: 'Si cette machine tombe en panne, tout ce qui a été enregistré depuis le {when} est perdu.',
