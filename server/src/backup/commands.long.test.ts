@@ -114,7 +114,7 @@ test('missing configuration is reported in one message', async () => {
   await expect(readPassphrase(join(folder, 'short'))).rejects.toThrow(/must have at least 12 characters/)
 })
 
-test('without room on the disk, a backup leaves no file and removes no earlier one, and says why', async () => {
+test('on a full disk, a backup leaves no file and removes no earlier one, and says why', async () => {
   const dir = await mkdtemp(join(folder, 'full-'))
   const earlier = ['dix-20190101T000000Z.tar', 'dix-20200101T000000Z.tar']
   for (const name of earlier) await writeFile(join(dir, name), '')

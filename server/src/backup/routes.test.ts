@@ -17,7 +17,13 @@ const card = async () =>
 
 test('administrators see the last backup and its problems', async () => {
   const { db } = shop.database
-  expect(await card()).toEqual({ automatic: false, running: false, warning: 'never', failure: null, lastDone: null })
+  expect(await card()).toEqual({
+    automatic: false,
+    running: false,
+    warning: 'never',
+    failure: null,
+    lastDone: null,
+  })
   const at = new Date()
   await recordBackup(db, { path: '/backups/dix.tar', bytes: 4_096, isEncrypted: true, madeAt: at })
   const lastDone = { at: at.toISOString(), bytes: 4_096, encrypted: true }
