@@ -166,6 +166,40 @@ test.each(calls.filter(({ route }) => shown.includes(route)))(
   },
 )
 
+/** Endpoints of products that managers of one store may use for the whole shop. */
+const ofProducts = endpoints.filter(
+  ({ access, path }) =>
+    access &&
+    access !== 'signedIn' &&
+    reachOf('MANAGER', access) === 'shop' &&
+    /^\/api\/(product|catalogue)\//.test(path),
+)
+
+/** Pieces in the other stores, by store and product. */
+async function foreignStock(): Promise<Map<string, number>> {
+  const { rows } = await shop.database.db.execute<{ key: string; stock: number }>(
+    sql`select store_id || ' ' || product_id as key, stock from stock_levels where store_id <> ${third}`,
+  )
+  return new Map(rows.map(({ key, stock }) => [key, stock]))
+}
+
+test.each(ofProducts.map((endpoint) => routeOf(endpoint)))(
+  '%s moves no stock of another store for a manager, even if they name it',
+  async (route) => {
+    await shop.database.db.delete(rateLimits)
+    const { body } = await samples[route]!()
+    const before = await foreignStock()
+    const isCounted = body && 'stock' in body
+    const sent = { ...body, store: mainStore, ...(isCounted && { stock: 987 }) }
+    const { status, text } = await send(route, { body: sent }, staff.MANAGER!)
+    expect([200, 403], `${status} ${text}`).toContain(status)
+    const after = await foreignStock()
+    // A product that is deleted takes its stock with it.
+    const moved = [...before].filter(([key, stock]) => after.has(key) && after.get(key) !== stock)
+    expect(moved).toEqual([])
+  },
+)
+
 test('every exception is an endpoint for staff of a store', () => {
   const routes = calls.map(({ route }) => route)
   const named = [...shown, ...ofUser, ...namesStore, ...Object.keys(excepted)]
