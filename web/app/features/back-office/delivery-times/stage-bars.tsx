@@ -133,7 +133,7 @@ function Bar({ name, group, longest, promise, labelled }: BarProps) {
       {promise !== null && (
         <span
           style={{ insetInlineStart: `${((promise * 60) / longest) * 100}%` }}
-          className="absolute -inset-y-1.5 border-s-2 border-dashed border-cafe outline outline-white"
+          className="absolute inset-y-0 border-s-2 border-dashed border-cafe outline outline-white md:-inset-y-1.5"
         >
           {labelled && (
             <span className="absolute end-0 bottom-full pe-1 text-small font-bold whitespace-nowrap">

@@ -20,7 +20,10 @@ export function LowStockPanel({ lowStock }: Pick<Overview, 'lowStock'>) {
       ? t('weightLeft', { weight: quantityText(language, { quantity: stock, stepGrams }) })
       : t('left', { count: stock })
   const aside = (
-    <StockLink to="/dashboard/product?stock=low&sort=stock" className="font-bold text-bissap hover:underline">
+    <StockLink
+      to="/dashboard/product?stock=low&sort=stock"
+      className="-my-3 inline-flex min-h-11 min-w-11 items-center justify-end font-bold text-bissap hover:underline"
+    >
       {t('seeAll')}
     </StockLink>
   )

@@ -23,7 +23,7 @@ export function StoreTabs({ id, tabs }: { id: string; tabs: readonly StoreTab[] 
               to={tabPath(id, tab)}
               className={({ isActive }) =>
                 classNames(
-                  'flex min-h-11 items-center rounded-button border px-3.5 text-card font-bold whitespace-nowrap',
+                  'flex min-h-11 scroll-mx-4 items-center rounded-button border px-3.5 text-card font-bold whitespace-nowrap',
                   isActive ? 'border-cafe bg-cafe text-white' : 'border-line bg-white hover:border-edge',
                 )
               }
