@@ -72,7 +72,8 @@ export const categoryEndpoints = {
   addCategory: {
     method: 'POST',
     path: '/api/category/add-category',
-    summary: 'Create a category; 409 name_taken if the name exists',
+    summary:
+      'Create a category; 409 name_taken if the name exists. With a header Idempotency-Key, repeating it returns the category',
     access: 'manageCatalogue',
     body: z.object(fields),
     response: categoryResponse,
@@ -111,7 +112,8 @@ export const categoryEndpoints = {
   createSubCategory: {
     method: 'POST',
     path: '/api/subcategory/create',
-    summary: 'Create a sub category; 409 name_taken if the name exists',
+    summary:
+      'Create a sub category; 409 name_taken if the name exists. With a header Idempotency-Key, repeating it returns the sub category',
     access: 'manageCatalogue',
     body: z.object({ ...fields, category }),
     response: subCategoryResponse,

@@ -73,6 +73,55 @@ test('the second of two users who change a category gets the current one, and ma
   expect((await save({ name: 'Farines' })).status).toBe(200)
 })
 
+test('a new category whose response was lost, sent again, is saved once, also when it was edited since', async () => {
+  const send = (route: string, body: object, key: string) =>
+    shop.call(route, body, { token: admin.token, headers: { 'idempotency-key': key } })
+  for (const [route, more] of [
+    ['POST /api/category/add-category', {}],
+    ['POST /api/subcategory/create', { category: ['OILS'] }],
+  ] as const) {
+    const form = { name: 'Mil', image: picture, ...more }
+    const first = await send(route, form, 'k1')
+    expect(first.status).toBe(200)
+    expect((await send(route, form, 'k1')).data).toEqual(first.data)
+    const edited = await send(route, { ...form, name: 'Mils' }, 'k1')
+    expect(edited.data).toMatchObject({ _id: first.data._id, name: 'Mils' })
+    expect(await send(route, { ...form, name: 'Mils' }, 'k2')).toMatchObject({
+      status: 409,
+      code: 'name_taken',
+    })
+  }
+})
+
+test('two sends of one new category at once save it once', async () => {
+  const headers = { 'idempotency-key': 'twice' }
+  const send = () =>
+    shop.call(
+      'POST /api/category/add-category',
+      { name: 'Fonio', image: picture },
+      { token: admin.token, headers },
+    )
+  const [one, other] = await Promise.all([send(), send()])
+  expect(one.status).toBe(200)
+  expect(other.data).toEqual(one.data)
+})
+
+test('a change whose response was lost, sent again, is saved', async () => {
+  const { data: before } = await addSub({ name: 'Niébés', image: picture, category: ['OILS'] })
+  const send = (name: string) =>
+    as('PUT /api/subcategory/update', {
+      _id: before._id,
+      name,
+      image: picture,
+      category: ['OILS'],
+      seen: before,
+    })
+  const first = await send('Niébé')
+  expect(first.status).toBe(200)
+  expect((await send('Niébé')).data).toEqual(first.data)
+  expect(await send('Haricots')).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+})
+
 test('a sub category gets a new revision when an import adds it to a category', async () => {
   const { data: before } = await addSub({ name: 'Sorghos', category: ['OILS'] })
   await shop.database.db

@@ -1,6 +1,7 @@
 import { categoryEndpoints as endpoints } from '@dix/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Guard } from '../accounts/index.ts'
+import { keyOf } from '../platform/http/idempotency-key.ts'
 import { pagingOf } from '../platform/http/paging.ts'
 import { Problem } from '../platform/http/problem.ts'
 import { registerEndpoint } from '../platform/http/register-endpoint.ts'
@@ -16,9 +17,10 @@ import { createCategory, updateCategory } from './saves/save-category.ts'
 export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies: EditingDependencies): void {
   const { db, publicUrl } = dependencies
   const userOf = (request: FastifyRequest) => guard.signedIn(request).userId
+  const savingOf = (request: FastifyRequest) => ({ userId: userOf(request), key: keyOf(request) })
 
   registerEndpoint(app, guard, endpoints.addCategory, async (form, request) => {
-    const data = await createCategory(dependencies, userOf(request), 'category', form)
+    const data = await createCategory(dependencies, savingOf(request), 'category', form)
     return data instanceof Problem ? data : { message: 'Category saved.', data }
   })
 
@@ -37,7 +39,7 @@ export function categoryRoutes(app: FastifyInstance, guard: Guard, dependencies:
   }))
 
   registerEndpoint(app, guard, endpoints.createSubCategory, async (form, request) => {
-    const data = await createCategory(dependencies, userOf(request), 'subCategory', form)
+    const data = await createCategory(dependencies, savingOf(request), 'subCategory', form)
     return data instanceof Problem ? data : { message: 'Sub category saved.', data }
   })
 

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto'
 import { type Offer, type offerEndpoints, offerLimits } from '@dix/contract'
 import { categories, subCategories } from '../../catalogue/index.ts'
 import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
-import { newId } from '../../platform/ids.ts'
 import { isSameJson } from '../../platform/same-json.ts'
 import type { EditingDependencies } from '../dependencies.ts'
+import { idOfNew } from '../id-of-new.ts'
 import { type OfferFields, recordOf } from './fields.ts'
 import {
   countCurrent,
@@ -41,7 +40,7 @@ export function saveOffer(
   { _id, revision, ...input }: SavedOffer,
 ): Promise<Offer | OfferProblem> {
   const fields = recordOf(input)
-  return changeOffer(dependencies, _id ?? idOfNew(userId, key), async (tx, before) => {
+  return changeOffer(dependencies, _id ?? idOfNew('offer', { userId, key }), async (tx, before) => {
     if (_id && before.revision === 0) return notFound()
     const isSaved = isSameJson(fields, before.fields)
     if (before.revision !== revision && !isSaved) return changedMeanwhile(tx, before)
@@ -52,15 +51,6 @@ export function saveOffer(
     if (!isSaved) await writeOffer(tx, before, fields, userId)
     return (await findOffers(tx, before.id))[0]!
   })
-}
-
-/** The same id for the same key, so that resending the save finds the offer. */
-function idOfNew(userId: string, key: string | null): string {
-  if (key === null) return newId()
-  return createHash('sha256')
-    .update(JSON.stringify([userId, key]))
-    .digest('hex')
-    .slice(0, 26)
 }
 
 type Seen = { _id: string; revision: number }

@@ -4,9 +4,10 @@ import type { Queries } from '../../platform/database/client.ts'
 import { inTransaction } from '../../platform/database/retrying.ts'
 import { fold } from '../../platform/fold.ts'
 import { type AnyProblem, Problem, type ProblemOf, refusedField } from '../../platform/http/problem.ts'
-import { newId } from '../../platform/ids.ts'
+import { isSameJson } from '../../platform/same-json.ts'
 import { type AdminCategoryOf, findAdminCategory } from '../admin-views.ts'
 import type { EditingDependencies } from '../dependencies.ts'
+import { idOfNew } from '../id-of-new.ts'
 import { categoryChanged, categoryNotFound, refusingTakenName } from '../problems.ts'
 import {
   type CategoryKind,
@@ -17,6 +18,7 @@ import {
   upsertCategory,
 } from '../queries/categories.ts'
 import { readCategoryState, recordCategoryChange } from '../queries/category-changes.ts'
+import { lockKey } from '../queries/edits.ts'
 
 /** Input for a category or sub category. Absent fields keep their values. */
 type CategoryForm = {
@@ -29,18 +31,37 @@ type CategoryForm = {
 
 type CreateProblem = ProblemOf<typeof categoryEndpoints.addCategory>
 
+/** The user who saves, and the key of the save; null if there is none. */
+type Saving = { userId: string; key: string | null }
+
 /**
- * Creates a category or sub category.
+ * Creates a category or sub category. Sent again with the same key, it saves the one that it created.
  *
  * @returns it as stored, or `name_taken`, `invalid_input` at `image` or `category`
  */
 export function createCategory<Kind extends CategoryKind>(
   dependencies: EditingDependencies,
-  userId: string,
+  saving: Saving,
   kind: Kind,
   form: CategoryForm,
 ): Promise<AdminCategoryOf[Kind] | CreateProblem> {
-  return save<Kind, never>(dependencies, userId, kind, form, async () => blankCategory())
+  const id = idOfNew(kind, saving)
+  return save<Kind, never>(dependencies, saving.userId, kind, form, async (tx) => {
+    if (saving.key === null) return blankCategory(id)
+    await lockKey(tx, id)
+    return (await storedCategory(tx, kind, id)) ?? blankCategory(id)
+  })
+}
+
+async function storedCategory(
+  tx: Queries,
+  kind: CategoryKind,
+  id: string,
+): Promise<StoredCategory | undefined> {
+  const found = await lockCategory(tx, kind, id)
+  if (!found) return undefined
+  const { revision: _revision, ...category } = found
+  return category
 }
 
 type ChangedForm = CategoryForm & {
@@ -80,6 +101,8 @@ async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
       if (before instanceof Problem) return before
       const categoryId = before.id
       const stateBefore = await readCategoryState(tx, kind, categoryId)
+      if (stateBefore && (await isSaved(tx, dependencies, kind, form, before)))
+        return findAdminCategory[kind](tx, dependencies.publicUrl, categoryId)
       const image = await ownPicture(dependencies, form.image, before.image)
       if (image instanceof Problem) return image
       await upsertCategory(tx, kind, { ...before, ...namesOf(form, before), image })
@@ -101,20 +124,37 @@ async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
 
 async function lockUnchanged<Kind extends CategoryKind>(
   tx: Queries,
-  { publicUrl }: EditingDependencies,
+  dependencies: EditingDependencies,
   kind: Kind,
-  { _id, seen }: ChangedForm,
+  form: ChangedForm,
 ): Promise<StoredCategory | UpdateProblem<Kind>> {
+  const { _id, seen } = form
   const found = await lockCategory(tx, kind, _id)
   if (!found) return categoryNotFound[kind]()
   const { revision, ...category } = found
-  if (seen && seen.revision !== revision)
-    return categoryChanged(await findAdminCategory[kind](tx, publicUrl, _id))
+  // Sent again, because the response was lost, it changes nothing.
+  if (seen && seen.revision !== revision && !(await isSaved(tx, dependencies, kind, form, category)))
+    return categoryChanged(await findAdminCategory[kind](tx, dependencies.publicUrl, _id))
   return category
 }
 
-function blankCategory(): StoredCategory {
-  return { id: newId(), name: '', nameOther: null, key: '', image: '' }
+/** Whether a category already is what a form would make it. */
+async function isSaved(
+  tx: Queries,
+  dependencies: EditingDependencies,
+  kind: CategoryKind,
+  form: CategoryForm,
+  category: StoredCategory,
+): Promise<boolean> {
+  const { name, nameOther } = namesOf(form, category)
+  const image = await ownPicture(dependencies, form.image, category.image)
+  const { categoryIds } = (await readCategoryState(tx, kind, category.id))!
+  const stored = [category.name, category.nameOther, category.image, categoryIds]
+  return isSameJson([name, nameOther, image, form.category ?? categoryIds], stored)
+}
+
+function blankCategory(id: string): StoredCategory {
+  return { id, name: '', nameOther: null, key: '', image: '' }
 }
 
 function namesOf(

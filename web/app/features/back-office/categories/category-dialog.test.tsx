@@ -1,8 +1,11 @@
 import type { AdminCategory } from '@dix/contract'
+import { NetworkError } from '@dix/contract/client'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { refusal, renderPart, respondTo, texts } from '../../../../testing/components/render.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
+
+vi.mock('../../../platform/api/pictures.ts', () => ({ sendPicture: async () => '/media/oils.webp' }))
 
 const oils: AdminCategory = {
   _id: 'c1',
@@ -58,4 +61,27 @@ test('without a name nothing is sent', async () => {
   expect(submit.getAttribute('aria-disabled')).toBe('true')
   await user.click(submit)
   expect(screen.getByLabelText(texts('categories.name')).getAttribute('aria-invalid')).toBe('true')
+})
+
+test('a new category whose response was lost is sent again with the same key, so that it is not taken for a second one', async () => {
+  respondTo('GET /api/category/admin-get', () => ({ data: [] }))
+  const keys: (string | null)[] = []
+  respondTo('POST /api/category/add-category', (_, headers) => {
+    keys.push(headers.get('idempotency-key'))
+    if (keys.length === 1) throw new NetworkError('The response was lost.')
+    return { message: 'Saved', data: oils }
+  })
+  const onClose = vi.fn()
+  const { user } = renderPart(<CategoryDialog category={null} onClose={onClose} />)
+  await user.type(screen.getByLabelText(texts('categories.name')), 'Huiles')
+  const picture = document.querySelector<HTMLInputElement>('input[type=file]')!
+  await user.upload(picture, new File(['oils'], 'oils.webp', { type: 'image/webp' }))
+  const submit = screen.getByRole('button', { name: texts('categories.addCategory') })
+  await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBeNull())
+  await user.click(submit)
+  await screen.findByText(texts('forms.unreachableWithInput'))
+  await user.click(submit)
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
 })

@@ -4,6 +4,7 @@ import { useController, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl/react'
 import { ask } from '../../../platform/api/ask.ts'
 import { useApiForm } from '../../../platform/forms/use-api-form.ts'
+import { freshKey } from '../../../platform/fresh-key.ts'
 import { Field, FieldError } from '../../../ui/form/field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { showSuccess } from '../../../ui/overlay/success.ts'
@@ -29,6 +30,7 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
   const t = useTranslations('categories')
   const other = useOtherLanguage()
   const [theirs, setTheirs] = useState<Subject['saved']>(null)
+  const [idempotencyKey] = useState(freshKey)
   const uploads = useUploads((url) => form.setValue('image', url))
   const isBare = saved !== null && saved.image === ''
   // A category that never had a picture may be renamed without one.
@@ -47,7 +49,8 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
       category: kind === 'subCategory' && category.length === 0 ? t('categoryMissing') : '',
     }),
     send: async (values) => {
-      const { message } = await save(subject, values, (theirs ?? saved)?.revision).catch((failure) => {
+      const seen = { revision: (theirs ?? saved)?.revision, idempotencyKey }
+      const { message } = await save(subject, values, seen).catch((failure) => {
         setTheirs(savedMeanwhile(failure) ?? theirs)
         throw failure
       })
@@ -103,16 +106,20 @@ export function CategoryForm({ subject, placeholder, submit, onSaved }: Category
 }
 
 /** @param revision the one that the user saw; undefined for a new category */
-function save(subject: Subject, { category: picked, ...fields }: FormValues, revision: number | undefined) {
+function save(
+  subject: Subject,
+  { category: picked, ...fields }: FormValues,
+  { revision, idempotencyKey }: { revision: number | undefined; idempotencyKey: string },
+) {
   const values = revision === undefined ? fields : { ...fields, seen: { revision } }
   const _id = subject.saved?._id
   if (subject.kind === 'category') {
     return _id
       ? ask('PUT /api/category/update', { _id, ...values })
-      : ask('POST /api/category/add-category', values)
+      : ask('POST /api/category/add-category', values, { idempotencyKey })
   }
   const category = picked.map(({ _id }) => _id)
   return _id
     ? ask('PUT /api/subcategory/update', { _id, ...values, category })
-    : ask('POST /api/subcategory/create', { ...values, category })
+    : ask('POST /api/subcategory/create', { ...values, category }, { idempotencyKey })
 }
