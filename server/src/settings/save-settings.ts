@@ -19,7 +19,8 @@ import { topicPictures } from './picture-fields.ts'
 import { findChanges, findTopic, lockTopic, writeTopic } from './queries.ts'
 
 /**
- * Saves a topic if the owner saw its current revision. A save without changes is not recorded.
+ * Saves a topic if the owner saw its current revision, or sends its current value. A save without changes is not
+ * recorded.
  *
  * @returns the current topic, `changed_meanwhile`, `language_fixed`, or `invalid_input`
  */
@@ -130,7 +131,12 @@ async function lockChange(
   // A circle needs its store's pin, so neither may change while the other is checked. Always locked in this order.
   if (topic === 'zones') await lockTopic(tx, 'stores')
   const before = await lockTopic(tx, topic)
-  if (before.revision !== revision) return changedMeanwhile(before)
+  if (before.revision !== revision) {
+    // Sent again, because the response to a save was lost.
+    const sent = await withOwnPictures(dependencies, topic, value, before.value)
+    if (!isSameJson(before.value, sent)) return changedMeanwhile(before)
+    return { before, after: before.value, isSame: true }
+  }
   if ('methods' in value && !value.methods.some((method) => dependencies.paymentMethods.includes(method)))
     return refusedField(
       'value.methods',

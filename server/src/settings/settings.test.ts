@@ -267,6 +267,16 @@ test('a save without changes is not recorded', async () => {
   expect((await read()).lastChange).toBeNull()
 })
 
+test('a save whose response was lost, sent again, is saved once', async () => {
+  const [topic] = (await read()).topics.filter((one: SettingsOfTopic) => one.topic === 'contact')
+  const sent = { ...topic, value: { ...topic.value, phone: '77 512 34 08', cities: ['Thiès'] } }
+  const first = await asAdmin('PUT /api/settings/save', sent)
+  expect(first).toMatchObject({ status: 200, data: { revision: 1 } })
+  const again = await asAdmin('PUT /api/settings/save', sent)
+  expect(again).toMatchObject({ status: 200, data: first.data })
+  expect((await asAdmin('POST /api/settings/history', {})).data).toHaveLength(1)
+})
+
 test("if two users save the same topic, one gets a conflict with the other's save", async () => {
   const [one, other] = await Promise.all([
     save('mails', { senderName: 'Fatou' }),
