@@ -18,12 +18,12 @@ export async function isTopicSaved(tx: Queries, topic: SettingsTopic): Promise<b
 /** Every topic as saved, or its defaults. */
 export async function findSettings(tx: Queries): Promise<SettingsOfTopic[]> {
   const rows = await tx.select().from(settings)
-  const main = await findMainLanguage(tx)
+  const given = await findGiven(tx)
   return settingsTopics.map((topic) =>
     ofTopic(
       topic,
       rows.find((row) => row.topic === topic),
-      main,
+      given,
     ),
   )
 }
@@ -40,7 +40,7 @@ export async function findTopic<Topic extends SettingsTopic>(
   topic: Topic,
 ): Promise<ShopSettings[Topic]> {
   const [row] = await tx.select().from(settings).where(eq(settings.topic, topic))
-  return ofTopic(topic, row, await findMainLanguage(tx)).value
+  return ofTopic(topic, row, await findGiven(tx)).value
 }
 
 /** One topic, locked until the transaction ends. */
@@ -51,23 +51,33 @@ export async function lockTopic<Topic extends SettingsTopic>(
   // The first save of a topic has no row to lock.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('settings ' || ${topic}, 0))`)
   const [row] = await tx.select().from(settings).where(eq(settings.topic, topic))
-  return ofTopic(topic, row, await findMainLanguage(tx))
+  return ofTopic(topic, row, await findGiven(tx))
 }
 
-/** Set by the first start, or by the owner since: commands and restored shops read it too. */
-async function findMainLanguage(tx: Queries): Promise<ShopSettings['languages']> {
-  const [found] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
-  return isLocale(found?.value) ? { main: found.value } : defaultSettings.languages
+/** What the defaults of topics depend on. */
+type Given = { languages: ShopSettings['languages']; isNamed: boolean }
+
+async function findGiven(tx: Queries): Promise<Given> {
+  // Set by the first start, or by the owner since: commands and restored shops read it too.
+  const [language] = await tx.select().from(shopSettings).where(eq(shopSettings.name, 'language'))
+  const [identity] = await tx.select().from(settings).where(eq(settings.topic, 'identity'))
+  const name = (identity?.value as Partial<ShopSettings['identity']> | undefined)?.name
+  return {
+    languages: isLocale(language?.value) ? { main: language.value } : defaultSettings.languages,
+    isNamed: name !== undefined && name !== defaultSettings.identity.name,
+  }
 }
 
 /** Fields that are newer than the row get their defaults. */
 function ofTopic<Topic extends SettingsTopic>(
   topic: Topic,
   row: { value: unknown; revision: number } | undefined,
-  languages: ShopSettings['languages'],
+  { languages, isNamed }: Given,
 ): SettingsOfTopic<Topic> {
   const stored = {
     ...defaultSettings[topic],
+    // The default cities are those of Dix: a shop with its own name has its own.
+    ...(topic === 'contact' && isNamed && { cities: [] }),
     ...(row?.value as object | undefined),
     ...(topic === 'languages' && languages),
   }

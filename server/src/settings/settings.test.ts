@@ -267,6 +267,16 @@ test('a save without changes is not recorded', async () => {
   expect((await read()).lastChange).toBeNull()
 })
 
+test('a shop with its own name has no cities until the owner enters them, so that none of Dix are shown', async () => {
+  expect((await topicOf('contact')).value.cities).toEqual(['Dakar', 'Abidjan'])
+  expect((await shown()).cities).not.toBe('')
+  await save('identity', { name: 'Chez Fatou' })
+  expect((await topicOf('contact')).value.cities).toEqual([])
+  expect((await shown()).cities).toBe('')
+  await save('contact', { cities: ['Thiès'] })
+  expect((await shown()).cities).toBe('Thiès')
+})
+
 test('a save whose response was lost, sent again, is saved once', async () => {
   const [topic] = (await read()).topics.filter((one: SettingsOfTopic) => one.topic === 'contact')
   const sent = { ...topic, value: { ...topic.value, phone: '77 512 34 08', cities: ['Thiès'] } }
