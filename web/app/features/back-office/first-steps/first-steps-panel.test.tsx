@@ -70,12 +70,27 @@ test('the payment step lists the enabled methods, and links to their settings', 
   expect(row.getByRole('link').getAttribute('href')).toBe('/dashboard/settings/payments')
 })
 
+test('once the shop has its name, the first step says that the phone is missing, and begins there', async () => {
+  respondTo('GET /api/first-steps/get', () => ({
+    data: { ...nothing, done: [], name: 'Chez Fatou', cities: [] },
+  }))
+  renderForOwner(<List />)
+  await screen.findByRole('heading', { name: texts('firstSteps.identity') })
+  const row = rowOf(texts('firstSteps.identity'))
+  expect(row.getByText(new RegExp(texts('firstSteps.phoneMissing')))).toBeTruthy()
+  expect(row.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/settings/contact',
+  ])
+})
+
 test('the phone number and the minutes are not broken over two lines', async () => {
   const phone = '+221 77 512 34 08'
-  respondTo('GET /api/first-steps/get', () => ({ data: { ...nothing, phone, deliveryMinutes: 10 } }))
+  respondTo('GET /api/first-steps/get', () => ({
+    data: { ...nothing, name: 'Chez Fatou', phone, deliveryMinutes: 10 },
+  }))
   renderForOwner(<List />)
   const numbers = await screen.findByText(/512/)
-  expect(numbers.textContent).toBe('+221\u00a077\u00a0512\u00a034\u00a008 · Dakar · 10\u00a0min')
+  expect(numbers.textContent).toBe('Chez Fatou · +221\u00a077\u00a0512\u00a034\u00a008 · Dakar · 10\u00a0min')
 })
 
 test('a test order is placed, and removed after a confirmation that explains the effect', async () => {

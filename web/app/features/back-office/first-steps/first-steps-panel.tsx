@@ -239,10 +239,16 @@ function Products({ steps: { products, outOfStock } }: PanelProps) {
   )
 }
 
+/** What shoppers know of the owner, and which half is missing. */
 function Identity({ steps: { name, phone, cities, deliveryMinutes } }: PanelProps) {
+  const t = useTranslations('firstSteps')
   const minutes = deliveryMinutes !== null && `${deliveryMinutes}\u00a0min`
   // Numbers stay on one line.
-  return [name, phone.replaceAll(' ', '\u00a0'), cities.join(', '), minutes].filter(Boolean).join(' · ')
+  const known = [name, phone.replaceAll(' ', '\u00a0'), cities.join(', '), minutes]
+    .filter(Boolean)
+    .join(' · ')
+  if (name && phone) return known
+  return `${known}. ${t(name ? 'phoneMissing' : 'nameMissing')}`
 }
 
 /** The payment methods of shoppers, and the reason why online ones are missing or only tests. */
@@ -266,14 +272,19 @@ function Actions({ step, steps, isNext }: PanelProps & { step: FirstStep; isNext
       {t(verb)}
     </Link>
   )
+  const contact = '/dashboard/settings/contact'
+  // The name is on another page.
+  const isPhoneNext = steps.name !== '' && steps.phone === ''
   switch (step) {
     case 'identity':
       return (
         <span className="flex flex-wrap gap-x-5 gap-y-6 self-center">
-          {change('/dashboard/settings')}
-          <Link to="/dashboard/settings/contact" className="reach-44 text-card font-bold text-bissap">
-            {t('phone')}
-          </Link>
+          {change(isPhoneNext ? contact : '/dashboard/settings')}
+          {!isPhoneNext && (
+            <Link to={contact} className="reach-44 text-card font-bold text-bissap">
+              {t('phone')}
+            </Link>
+          )}
         </span>
       )
     case 'hours':

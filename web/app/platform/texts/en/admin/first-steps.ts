@@ -25,6 +25,8 @@ export const firstSteps = {
   phone: 'Phone, cities, delivery time',
   identity: 'Name and phone',
   identityMissing: 'Your shop does not have a name or phone number yet.',
+  phoneMissing: 'The phone number is still missing.',
+  nameMissing: 'The name is still missing.',
   hours: 'Opening hours',
   hoursSet: 'Your hours are set.',
   hoursMissing: 'No hours yet: shoppers can order at any time.',

@@ -21,6 +21,8 @@ export const firstSteps: TranslatedNamespace<typeof english> = {
   phone: 'Téléphone, villes, délai',
   identity: 'Nom et téléphone',
   identityMissing: 'Il manque encore le nom ou le téléphone de votre boutique.',
+  phoneMissing: 'Il manque encore le téléphone.',
+  nameMissing: 'Il manque encore le nom.',
   hours: 'Horaires',
   hoursSet: 'Vos horaires sont réglés.',
   hoursMissing: 'Pas encore d’horaires : on peut commander à toute heure.',
