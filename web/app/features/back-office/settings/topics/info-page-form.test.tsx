@@ -22,3 +22,12 @@ test('terms of sale that are too long are pasted whole, and the field says so', 
   fireEvent.change(field, { target: { value: 'Vente' } })
   expect(screen.queryByText(error)).toBeNull()
 })
+
+test('the preview of terms that are too long ends where they can no longer be saved', () => {
+  renderForOwner(<InfoPageForm saved={saved} settings={defaultSettings} after={null} />)
+  const line = 'Article.\n\n'
+  const lines = settingsLimits.pageText / line.length
+  const field = screen.getByLabelText(texts('settings.textFr'))
+  fireEvent.change(field, { target: { value: line.repeat(3 * lines) } })
+  expect(screen.getAllByText('Article.')).toHaveLength(lines)
+})

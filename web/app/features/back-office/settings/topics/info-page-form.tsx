@@ -98,7 +98,8 @@ const isEmpty = ({ textFr, textEn }: Values) => textFr === '' && textEn === ''
 
 function PagePreview({ title, text, locale }: { title: string; text: string; locale: Locale }) {
   const t = useTranslations('settings')
-  const typed = useDeferredValue(text)
+  // The field says that more cannot be saved; rendering thousands of lines of it would take seconds.
+  const typed = useDeferredValue(text.slice(0, settingsLimits.pageText))
   const nodes = useMemo(() => parseMarkdown(typed), [typed])
   return (
     <PreviewBox>
