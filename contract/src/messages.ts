@@ -163,6 +163,10 @@ export const french = {
   'We do not deliver to this address yet. Choose another address, or call the shop.':
     'Nous ne livrons pas encore à cette adresse. Choisissez-en une autre ou appelez la boutique.',
   'Two coupons have the same code.': 'Deux codes promo sont identiques.',
+  'Another coupon had this code before. Its uses would be counted twice.':
+    'Un autre code promo s’appelait ainsi : ses utilisations seraient comptées deux fois.',
+  'Add a new coupon instead of renaming this one.':
+    'Ajoutez un nouveau code promo au lieu de renommer celui-ci.',
   'Enter a coupon code.': 'Saisissez un code promo.',
   'This code is not valid.': 'Ce code promo n’est pas valable.',
   'This code is valid from {day} on.': 'Ce code promo est valable à partir du {day}.',

@@ -40,6 +40,8 @@ export const settingsLimits = {
   rowProducts: 10,
   coupons: 100,
   couponCode: 20,
+  /** Times that a coupon can be renamed. */
+  formerCodes: 50,
   uses: 1_000_000,
   zones: 100,
   /** Stores other than the main one. */

@@ -6,7 +6,7 @@ import { locales } from '../locale.ts'
 import { type Message, message } from '../messages.ts'
 import { messageCountries } from '../messaging/channels.ts'
 import { paymentMethods } from '../payment-methods.ts'
-import { type CouponKind, couponCode, couponKinds } from '../rules/prices/coupon.ts'
+import { type CouponKind, codesOfCoupon, couponCode, couponKinds } from '../rules/prices/coupon.ts'
 import { announcementTones } from '../rules/shop/announcement.ts'
 import { brandContrast, hexColour, neededContrast } from '../rules/shop/colours.ts'
 import { settingsLimits as limits } from '../settings-limits.ts'
@@ -48,15 +48,14 @@ const maximumValues: Record<CouponKind, { maximum: number; error: Message } | nu
   percent: { maximum: 100, error: message('Enter a whole percentage from 1 to 100.') },
 }
 
+const code = z
+  .string(message('Enter a code of 3 to 20 letters and digits.'))
+  .transform(couponCode)
+  .refine((code) => /^[A-Z0-9-]{3,20}$/.test(code), message('Enter a code of 3 to 20 letters and digits.'))
+
 const couponSchema = z
   .object({
-    code: z
-      .string(message('Enter a code of 3 to 20 letters and digits.'))
-      .transform(couponCode)
-      .refine(
-        (code) => /^[A-Z0-9-]{3,20}$/.test(code),
-        message('Enter a code of 3 to 20 letters and digits.'),
-      ),
+    code,
     kind: z.enum(couponKinds),
     value: whole(1, limits.amount, message('Enter an amount up to 10 000 000 F CFA.')),
     smallestOrder: sum(0),
@@ -66,6 +65,10 @@ const couponSchema = z
     from: day.nullable(),
     until: day.nullable(),
     stopped: flag,
+    formerCodes: z
+      .array(code)
+      .max(limits.formerCodes, message('Add a new coupon instead of renaming this one.'))
+      .optional(),
   })
   .superRefine(({ kind, value, from, until }, context) => {
     const refuse = (path: string, error: string) =>
@@ -179,10 +182,14 @@ export const topicSchemas = {
     coupons: z
       .array(couponSchema)
       .max(limits.coupons, message('A shop can have up to 100 coupons.'))
-      .refine(
-        (given) => new Set(given.map(({ code }) => code)).size === given.length,
-        message('Two coupons have the same code.'),
-      ),
+      .refine((given) => new Set(given.map(({ code }) => code)).size === given.length, {
+        error: message('Two coupons have the same code.'),
+        abort: true,
+      })
+      .refine((given) => {
+        const codes = given.flatMap(codesOfCoupon)
+        return new Set(codes).size === codes.length
+      }, message('Another coupon had this code before. Its uses would be counted twice.')),
   }),
   mails: z.object({
     /** The sender that mail programs show; empty shows the shop's name. */

@@ -176,7 +176,7 @@ function orderingRoutes(app: FastifyInstance, dependencies: OrdersDependencies):
   })
 
   registerEndpoint(app, guard, endpoints.couponUses, async () => ({
-    data: await listCouponUses(dependencies.db),
+    data: await listCouponUses(dependencies.db, dependencies.settings.current.coupons.coupons),
   }))
 
   // One route per method: two on the same path fail at startup.

@@ -27,7 +27,14 @@ export type Coupon = CouponTerms & {
   until: string | null
   /** Whether the owner has ended it before its last day. */
   stopped: boolean
+  /** Its codes before it was renamed, oldest first: orders with them are its uses. Shoppers can no longer type them. */
+  formerCodes?: string[] | undefined
 }
+
+/** Every code of a coupon, the oldest first. */
+export const codesOfCoupon = ({ code, formerCodes = [] }: Pick<Coupon, 'code' | 'formerCodes'>): string[] => [
+  ...new Set([...formerCodes, code]),
+]
 
 /** The number of uses of a coupon, and of orders of a customer. Cancelled and expired orders do not count. */
 export type CouponUses = {

@@ -2,6 +2,7 @@ import {
   type Coupon,
   type CouponTerms,
   type CouponUses,
+  codesOfCoupon,
   couponCode,
   couponProblem,
   formatXof,
@@ -22,6 +23,10 @@ export const typedCode = (typed: string | null | undefined): string | null => co
 /** The owner's coupon with this code. */
 export const couponOf = ({ coupons }: ShopSettings, code: string | null): Coupon | undefined =>
   coupons.coupons.find((coupon) => coupon.code === code)
+
+/** The coupon that an order used, also if it was renamed since. */
+export const couponOfOrder = ({ coupons }: ShopSettings, code: string | null): Coupon | undefined =>
+  coupons.coupons.find((coupon) => code !== null && codesOfCoupon(coupon).includes(code))
 
 const messages = {
   unknown: 'This code is not valid.',

@@ -147,6 +147,30 @@ test('an ended coupon is refused, and staff see how coupons were used', async ()
   expect(await uses()).toEqual([])
 })
 
+test('uses follow a coupon that is renamed, and its former code belongs to no other', async () => {
+  await keep({ totalUses: 2, oncePerCustomer: true })
+  const [awa, ali] = [await shopperWithPhone(), await shopperWithPhone()]
+  const { data: first } = await use(awa)
+  const renamed = { code: 'DIX-11', formerCodes: ['DIX-10'], totalUses: 2, oncePerCustomer: true }
+  await keep(renamed)
+  expect((await use(ali)).code).toBe('coupon_refused')
+  await shoppers.fill(awa, { P01: 1 })
+  expect((await use(awa, 909, 'dix-11')).message).toBe('You have already used this code.')
+  expect((await use(ali, 909, 'dix-11')).status).toBe(200)
+  expect((await use(await shopperWithPhone(), 909, 'dix-11')).message).toBe('This code has been used up.')
+  const uses = await desk.call('GET /api/order/coupon-uses')
+  expect(uses.data).toEqual([{ code: 'DIX-11', uses: 2, takenOff: 202 }])
+  await shoppers.as(awa, 'PUT /api/order/cancel', { _id: first._id })
+  expect((await use(await shopperWithPhone(), 909, 'dix-11')).status).toBe(200)
+  const { data } = await desk.call('GET /api/settings/get')
+  const { revision } = data.topics.find(({ topic }: { topic: string }) => topic === 'coupons')
+  const value = { coupons: [plain, { ...plain, ...renamed }] }
+  expect(await desk.call('PUT /api/settings/save', { topic: 'coupons', revision, value })).toMatchObject({
+    status: 400,
+    message: 'Another coupon had this code before. Its uses would be counted twice.',
+  })
+})
+
 test('a first-order coupon is refused after another order', async () => {
   await keep({ firstOrderOnly: true })
   const awa = await shopperWithPhone()

@@ -1,4 +1,4 @@
-import type { Coupon, CouponUses } from '@dix/contract'
+import { type Coupon, type CouponUses, codesOfCoupon } from '@dix/contract'
 import { sql } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/client.ts'
 import { isOneOf } from '../../platform/database/columns.ts'
@@ -31,7 +31,8 @@ export function lockCoupon(
 ): Statement {
   const isPersonal = hasCustomerLimit(coupon)
   return lockLimits({
-    couponCode: coupon && coupon.totalUses !== null ? coupon.code : null,
+    // The oldest code, which a rename does not change.
+    couponCode: coupon && coupon.totalUses !== null ? codesOfCoupon(coupon)[0]! : null,
     couponUser: isPersonal ? userId : null,
     couponAddress: isPersonal ? addressId : null,
     couponMobile: isPersonal ? mobile : null,
@@ -67,7 +68,7 @@ export async function countCouponUses(
   return run(
     tx,
     findUses({
-      couponCode: coupon.code,
+      couponCodes: codesOfCoupon(coupon),
       couponTotal: coupon.totalUses ?? 0,
       couponPersonal: isPersonal,
       couponUser: userId,
@@ -79,7 +80,7 @@ export async function countCouponUses(
   )
 }
 
-const code = sql.placeholder('couponCode')
+const codes = sql`${sql.placeholder('couponCodes')}::text[]`
 const isPersonal = sql`${sql.placeholder('couponPersonal')}::boolean`
 const isCounted = sql`${isOneOf(sql`o.status`, dueStates)}
   and not (${sql.placeholder('couponAbandons')}::boolean and o.user_id is not distinct from ${user} and ${isOneOf(sql`o.status`, reservingStates)})`
@@ -97,19 +98,32 @@ const findUses = statement<CouponUses, CouponUses>(
     )
     select
       (select count(*)::integer from (
-        select from ${orders} o where o.coupon_code = ${code} and ${isCounted}
+        select from ${orders} o where o.coupon_code = any(${codes}) and ${isCounted}
         limit ${sql.placeholder('couponTotal')}::bigint) used) as uses,
-      (select count(*)::integer from theirs where coupon_code = ${code}) as "usesByCustomer",
+      (select count(*)::integer from theirs where coupon_code = any(${codes})) as "usesByCustomer",
       (select count(*)::integer from theirs) as "ordersOfCustomer"`,
   ([found]) => found!,
 )
 
-/** The number of orders that use each coupon, excluding cancelled and expired ones, and their discount in whole XOF. */
+/**
+ * The number of orders that use each coupon, excluding cancelled and expired ones, and their discount in whole XOF.
+ * Orders with a former code count for the coupon that had it.
+ */
 export async function listCouponUses(
   tx: Queries,
+  coupons: readonly Coupon[],
 ): Promise<{ code: string; uses: number; takenOff: number }[]> {
   const { rows } = await tx.execute<{ code: string; uses: number; takenOff: number }>(sql`
     select o.coupon_code as code, count(*)::integer as uses, sum(o.coupon_amount)::float8 as "takenOff"
     from ${orders} o where o.coupon_code is not null and ${isOneOf(sql`o.status`, dueStates)} group by 1 order by 1`)
-  return rows
+  const codeNow = new Map(
+    coupons.flatMap((coupon) => codesOfCoupon(coupon).map((code) => [code, coupon.code])),
+  )
+  const found = new Map<string, { code: string; uses: number; takenOff: number }>()
+  for (const row of rows) {
+    const code = codeNow.get(row.code) ?? row.code
+    const { uses, takenOff } = found.get(code) ?? { uses: 0, takenOff: 0 }
+    found.set(code, { code, uses: uses + row.uses, takenOff: takenOff + row.takenOff })
+  }
+  return [...found.values()]
 }

@@ -13,7 +13,7 @@ import { jobStatement } from '../../platform/jobs/index.ts'
 import { lockStock, restoreWrittenOff, type StockLine, sellStock } from '../../stock/index.ts'
 import { announceJobOf, remindAgain } from '../announce/announce-order.ts'
 import { applyTransition, removeRefunds } from '../changes/apply-transition.ts'
-import { couponOf } from '../coupons/check-coupon.ts'
+import { couponOfOrder } from '../coupons/check-coupon.ts'
 import { countCouponUses, lockCoupon } from '../coupons/queries.ts'
 import { lockCredit } from '../credit/queries.ts'
 import { forgetDelivery } from '../deliveries/record-deliveries.ts'
@@ -154,7 +154,7 @@ async function couponLimitOf(
   { settings }: OrdersDependencies,
   { couponCode, userId, emailKey, address: { mobile } }: StoredOrder,
 ): Promise<CouponProblem | undefined> {
-  const coupon = couponOf(settings.current, couponCode)
+  const coupon = couponOfOrder(settings.current, couponCode)
   if (!coupon) return undefined
   // An order of a guest has no user.
   const customer = { userId: userId ?? '', addressId: null, mobile }

@@ -17,9 +17,9 @@ import type { ItemErrors } from '../item-errors.ts'
  * A coupon as typed: unlimited days and numbers are empty. Its id is the saved code, or a key for a new one, because a
  * code is typed letter by letter.
  */
-export type TypedCoupon = { id: string } & Pick<
+export type TypedCoupon = { id: string; savedCode: string | null } & Pick<
   Coupon,
-  'code' | 'kind' | 'oncePerCustomer' | 'firstOrderOnly' | 'stopped'
+  'code' | 'kind' | 'oncePerCustomer' | 'firstOrderOnly' | 'stopped' | 'formerCodes'
 > &
   Record<'value' | 'smallestOrder' | 'totalUses' | 'from' | 'until', string>
 

@@ -1,5 +1,5 @@
 import { type Coupon, defaultSettings, type SettingsOfTopic } from '@dix/contract'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { refusal, renderPart, respondTo, texts } from '../../../../../testing/components/render.tsx'
 import { topicOf, useSettings } from '../settings-query.ts'
@@ -77,6 +77,21 @@ test('a coupon that a colleague ended stays ended when another one is saved here
     revision: 2,
     value: { coupons: [{ code: 'ONE', stopped: true }, { code: 'TWO', value: '20' }, { code: 'THREE' }] },
   })
+})
+
+test('a renamed coupon keeps its former code, so that its uses still count', async () => {
+  stored([coupon('ONE', { formerCodes: ['OLD'] }), coupon('TWO')], 1)
+  respondTo('GET /api/order/coupon-uses', () => ({ data: [{ code: 'ONE', uses: 7, takenOff: 700 }] }))
+  const sent = respondTo('PUT /api/settings/save', () => ({ data: stored([coupon('UNO')], 2) }))
+  const { user } = renderPart(<Page />)
+  await user.click(await button('editCoupon', 'ONE'))
+  fireEvent.change(screen.getByLabelText(texts('settings.couponCode')), { target: { value: 'uno' } })
+  expect(await screen.findByText(new RegExp(texts('settings.couponUsed', { uses: 7 })))).toBeTruthy()
+  await user.click(save())
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const renamed = { code: 'uno', formerCodes: ['OLD', 'ONE'] }
+  const other = expect.not.objectContaining({ formerCodes: expect.anything() })
+  expect(sent[0]).toMatchObject({ value: { coupons: [renamed, other] } })
 })
 
 test("after a save, the user's own change is not shown as another user's", async () => {

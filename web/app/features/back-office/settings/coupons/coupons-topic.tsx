@@ -21,6 +21,7 @@ const fields: TopicFields<'coupons', Values> = {
     coupons: coupons.map((coupon) => ({
       ...coupon,
       id: coupon.code,
+      savedCode: coupon.code,
       value: String(coupon.value),
       smallestOrder: coupon.smallestOrder === 0 ? '' : String(coupon.smallestOrder),
       totalUses: coupon.totalUses === null ? '' : String(coupon.totalUses),
@@ -29,8 +30,9 @@ const fields: TopicFields<'coupons', Values> = {
     })),
   }),
   fromForm: ({ coupons }) => ({
-    coupons: coupons.map(({ id: _id, ...coupon }) => ({
+    coupons: coupons.map(({ id: _id, savedCode, ...coupon }) => ({
       ...coupon,
+      formerCodes: formerCodes(savedCode, coupon),
       value: digitsOf(coupon.value),
       smallestOrder: digitsOf(coupon.smallestOrder) || 0,
       totalUses: digitsOf(coupon.totalUses) || null,
@@ -41,8 +43,15 @@ const fields: TopicFields<'coupons', Values> = {
   fieldOf: fieldOfItem,
 }
 
+/** With the code that a rename replaces, so that its uses still count. */
+function formerCodes(savedCode: string | null, coupon: Pick<TypedCoupon, 'code' | 'formerCodes'>) {
+  if (savedCode === null || savedCode === couponCode(coupon.code)) return coupon.formerCodes
+  return [...new Set([...(coupon.formerCodes ?? []), savedCode])]
+}
+
 const newCoupon = (): TypedCoupon => ({
   id: freshKey(),
+  savedCode: null,
   code: '',
   kind: 'percent',
   value: '10',
@@ -82,7 +91,7 @@ export function CouponsTopic({ saved, after }: TopicProps & { saved: SettingsOfT
             key={coupon.id}
             name={couponCode(coupon.code) || t('couponNumber', { number: index + 1 })}
             coupon={coupon}
-            used={uses?.find(({ code }) => code === couponCode(coupon.code))}
+            used={uses?.find(({ code }) => code === (coupon.savedCode ?? couponCode(coupon.code)))}
             isNew={coupon.code === ''}
             errors={itemErrors(form.formState.errors, 'coupons', index)}
             onChange={(part) => change(coupon.id, part)}
