@@ -1,6 +1,7 @@
 import { type Locale, type PrintPaper, printPapers } from '@dix/contract'
 import { getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
+import type { PrintedLine } from './draw-picking-list.ts'
 import { drawPrint } from './draw-print.ts'
 
 const line = (category: string, name: string, more: object = {}) => ({
@@ -13,7 +14,7 @@ const line = (category: string, name: string, more: object = {}) => ({
   quantity: 12,
   ...more,
 })
-const lines = [
+const manyLines = [
   line('Fruits', 'Tomate cerise des Niayes', { stepGrams: 50, quantity: 255, barcode: null }),
   line('Fruits', 'Anticonstitutionnellementhydroxypropylméthylcellulose', { quantity: 1_000 }),
   ...Array.from({ length: 30 }, (_, at) => line('Riz', `Riz brisé de la Vallée du fleuve no ${at}`)),
@@ -21,7 +22,7 @@ const lines = [
 const note = 'Sonner deux fois, puis appeler : le portail bleu est à gauche de la boutique. '.repeat(3)
 
 /** The texts of each page, with their place and size in points. */
-async function drawn(paper: PrintPaper, locale: Locale) {
+async function drawn(paper: PrintPaper, locale: Locale, lines: readonly PrintedLine[] = manyLines) {
   const list = { number: 'DX-2WHMW7NB', placedAt: '2026-11-27T09:05:00Z', note, lines }
   const file = await drawPrint({ what: 'picking', paper, locale, author: 'Dix', list })
   const document = await getDocumentProxy(new Uint8Array(file))
@@ -81,3 +82,14 @@ test('each sheet of a long list begins with the category of its lines', async ()
   expect(others.length).toBeGreaterThan(0)
   for (const { texts } of others) expect(texts[0]!.text).toBe('Riz')
 })
+
+test.each(['fr', 'en'] as const)(
+  'on 58 in %s, the time stays on the line of the word before it',
+  async (locale) => {
+    for (const quantity of [1, 12, 345, 6_789]) {
+      const [page] = await drawn('58', locale, [line('Riz', 'Riz', { quantity })])
+      const time = page!.texts.find(({ text }) => text.includes('09:05'))
+      expect(time?.text).toMatch(/(à|at) 09:05$/)
+    }
+  },
+)

@@ -146,12 +146,12 @@ export function wordsOf(locale: Locale): Words {
 /** Dakar and Abidjan have the same time. */
 const shopTimeZone = 'Africa/Dakar'
 
-/** Day and time of an ISO time in Dakar. */
+/** Day and time of an ISO time in Dakar, with a no-break space before the time: "à 09:05" stays on one line. */
 export function formatTime(time: string, locale: Locale): string {
   const format = new Intl.DateTimeFormat(locale === 'fr' ? 'fr-SN' : 'en-GB', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: shopTimeZone,
   })
-  return format.format(new Date(time))
+  return format.format(new Date(time)).replace(/ (?=[\d:]+$)/, '\u00a0')
 }
