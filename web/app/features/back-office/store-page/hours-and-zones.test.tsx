@@ -333,6 +333,19 @@ test.each([
   })
 })
 
+test.each(['slotOrders', 'slotEarliest'] as const)(
+  'a number far too long stays as typed in %s',
+  async (label) => {
+    const { user } = open({})
+    await user.click(await screen.findByRole('switch', { name: texts('settings.slotsOn') }))
+    const field = screen.getByLabelText<HTMLInputElement>(texts(`settings.${label}`))
+    for (const digits of ['1'.repeat(17), '1'.repeat(22), '9'.repeat(400), '12']) {
+      type(field, digits)
+      expect(field.value).toBe(digits)
+    }
+  },
+)
+
 test('hours in which shoppers choose a time do not claim that nobody orders outside them', async () => {
   const week = defaultSettings.hours.week.map(() => [{ from: '08:00', until: '20:00' }])
   const { user } = open({ hours: { ...defaultSettings.hours, week } })

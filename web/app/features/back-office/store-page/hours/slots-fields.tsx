@@ -1,4 +1,5 @@
 import { defaultSlots, type SlotTerms, slotLengths } from '@dix/contract'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { Field, FieldError } from '../../../../ui/form/field.tsx'
 import { SelectField } from '../../../../ui/form/select-field.tsx'
@@ -13,7 +14,9 @@ type SlotsProps = {
   onChange: (slots: SlotTerms) => void
 }
 
-const onlyDigits = (typed: string) => typed.replaceAll(/\D/g, '')
+/** The most that is sent is refused with a message; `Infinity` would be sent as null, which is “no limit”. */
+const numberOf = (digits: string) =>
+  digits === '' ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER)
 
 /** Whether shoppers choose a delivery slot within the hours, and which. */
 export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: SlotsProps) {
@@ -44,28 +47,46 @@ export function SlotsFields({ slots = defaultSlots, error, errors, onChange }: S
               </option>
             ))}
           </SelectField>
-          <Field
+          <NumberField
             label={t('slotEarliest')}
-            inputMode="numeric"
-            value={String(slots.earliest)}
+            value={slots.earliest}
             error={errors.earliest}
-            onChange={({ target }) => set({ earliest: Number(onlyDigits(target.value)) })}
+            onNumber={(earliest) => set({ earliest: earliest ?? 0 })}
           />
-          <Field
+          <NumberField
             label={t('slotOrders')}
             hint={t('slotOrdersHint')}
-            inputMode="numeric"
-            value={slots.orders === null ? '' : String(slots.orders)}
+            value={slots.orders}
             error={errors.orders}
-            onChange={({ target }) => {
-              const digits = onlyDigits(target.value)
-              // 0 is refused with a message; it must not become “no limit”.
-              set({ orders: digits === '' ? null : Number(digits) })
-            }}
+            // 0 is refused with a message; it must not become “no limit”.
+            onNumber={(orders) => set({ orders })}
           />
         </div>
       )}
       {error && !slots.isOn && <FieldError>{error}</FieldError>}
     </section>
+  )
+}
+
+type NumberProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'error'> & {
+  value: number | null
+  onNumber: (value: number | null) => void
+}
+
+/** A field of digits, which stay as typed: a long number would be shown with an exponent. */
+function NumberField({ value, onNumber, ...rest }: NumberProps) {
+  const [typed, setTyped] = useState('')
+  const isTyped = typed !== '' && numberOf(typed) === value
+  return (
+    <Field
+      {...rest}
+      inputMode="numeric"
+      value={isTyped ? typed : String(value ?? '')}
+      onChange={({ target }) => {
+        const digits = target.value.replaceAll(/\D/g, '')
+        setTyped(digits)
+        onNumber(numberOf(digits))
+      }}
+    />
   )
 }
