@@ -225,14 +225,16 @@ export async function deliverOrder(
   const { userId, offline } = rider
   // A problem that the transaction returns would roll back the count of wrong codes.
   let triesLeft: number | null = null
-  const problem = await step<DeliverProblem>(dependencies, rider, orderId, 'delivered', async (tx, order) => {
+  const problem = await step<DeliverProblem>(dependencies, rider, orderId, 'delivered', async (tx, given) => {
+    let order = given
     triesLeft = null
     if (!comingStates.includes(order.status)) return orderSettled()
     const isOtherSum = seenAmount !== null && seenAmount !== order.toCollect
     if (isOtherSum && !offline) return sumChanged(order.toCollect)
     let unproven = noCodeReason
     const failure = unproven ? null : await checkCode(tx, orderId, code ?? '')
-    if (failure?.isLast) await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
+    if (failure?.isLast)
+      order = await recordOrderEvent(tx, dependencies, order, { event: 'code_failed', userId })
     if (failure && offline) {
       unproven = 'wrong_code'
       await markProblem(tx, { riderId: userId, key: offline.key, problem: 'wrong_code' })
@@ -247,11 +249,9 @@ export async function deliverOrder(
     if (unproven) await markUnproven(tx, orderId, unproven)
     const event = hasPhoto ? 'proven_by_photo' : 'unproven'
     // Before the move, because an undo needs the version after it; the timeline shows it after the delivery.
-    const current = unproven
-      ? await recordOrderEvent(tx, dependencies, order, { event, userId, reason: unproven })
-      : order
+    if (unproven) order = await recordOrderEvent(tx, dependencies, order, { event, userId, reason: unproven })
     const change = { userId, madeAt: offline?.madeAt, isUndoable: true }
-    return (await moveAsRider(tx, dependencies, current, 'delivered', change)) ? undefined : orderSettled()
+    return (await moveAsRider(tx, dependencies, order, 'delivered', change)) ? undefined : orderSettled()
   })
   if (problem || triesLeft === null) return problem
   const message = triesLeft === 0 ? 'No attempts left: deliver without the code.' : 'This code is incorrect.'

@@ -680,6 +680,48 @@ test('a step made offline on an order that has changed is refused, and managers 
   expect(await stepsToCheck(dropped._id)).toHaveLength(1)
 })
 
+test('five wrong codes that were entered offline, each undone, use up the tries: the right one proves nothing', async () => {
+  const { _id, shopper, rider } = await onTrip()
+  const code = (await codeOf(shopper, _id))!
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    expect(await later(rider, 'deliver', _id, `wrong${attempt}`, { code: wrongOf(code) })).toMatchObject({
+      status: 200,
+    })
+    expect(await undo(rider, _id)).toMatchObject({ status: 200 })
+  }
+  const failed = (await desk.call('POST /api/rider/failed-codes', {})).data.orders
+  expect(failed).toContainEqual(expect.objectContaining({ _id }))
+  expect(await ride(rider, 'deliver', _id, { code })).toMatchObject({
+    code: 'wrong_code',
+    data: { triesLeft: 0 },
+  })
+  expect(await later(rider, 'deliver', _id, 'right', { code })).toMatchObject({ status: 200 })
+  expect((await desk.read(_id)).timeline.at(-1)).toMatchObject({ event: 'unproven', reason: 'wrong_code' })
+  expect(await stepsToCheck(_id)).toMatchObject([{ step: 'deliver', problem: 'wrong_code' }])
+})
+
+test('a delivery made offline of an order that the desk has cancelled changes nothing, and managers check it', async () => {
+  const { _id, shopper, rider } = await onTrip(0)
+  const code = (await codeOf(shopper, _id))!
+  expect(await unassign(desk.admin, _id)).toMatchObject({ status: 200 })
+  await desk.move(_id, { to: 'cancelled', reason: 'customer_asked' })
+  const cancelled = await desk.read(_id)
+  for (let times = 1; times <= 2; times++)
+    expect(await later(rider, 'deliver', _id, 'cancelled', { code })).toMatchObject({
+      status: 409,
+      code: 'order_settled',
+    })
+  const { status, timeline, payment_status, version } = await desk.read(_id)
+  expect({ status, timeline, payment_status, version }).toEqual({
+    status: 'cancelled',
+    timeline: cancelled.timeline,
+    payment_status: cancelled.payment_status,
+    version: cancelled.version,
+  })
+  expect((await work(rider)).shift).toMatchObject({ collectedAmt: 0, carriedAmt: 0 })
+  expect(await stepsToCheck(_id)).toMatchObject([{ step: 'deliver', problem: 'conflict', riderName: 'Awa' }])
+})
+
 test('an order taken offline is taken once, and a step without its own key is refused', async () => {
   const { _id } = await desk.orderIn('packed')
   const rider = await newRider()
