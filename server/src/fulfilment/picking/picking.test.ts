@@ -522,6 +522,35 @@ test('of two proposals of another product at once, one wins', async () => {
   expect(await itemOf(_id, 'B1')).toMatchObject({ quantity: 1 })
 })
 
+test.each([
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+])(
+  'of a picker who withdraws a replacement (first: %s) and the shopper who accepts it (%s) at once, one wins',
+  async (isFirst, accept) => {
+    const { _id, shopper, decide, proposal } = await replacedOrder()
+    const had = await stock('P03')
+    const { version } = await read(_id)
+    const withdraw = () => call(picker, 'undo-missing', { _id, version, productId: 'P00' })
+    const withdrawing = isFirst ? withdraw() : undefined
+    const deciding = decide(accept)
+    const [decided, withdrawn] = await Promise.all([deciding, withdrawing ?? withdraw()])
+    // Each takes the order's lock; the second sees what the first did.
+    const isDecided = decided.status === 200
+    expect([decided.status, withdrawn.status]).toEqual(isDecided ? [200, 409] : [404, 200])
+    expect(isDecided ? (await proposal())?.decision : await proposal()).toBe(
+      isDecided ? (accept ? 'accepted' : 'refused') : undefined,
+    )
+    const { data } = await shoppers.as(shopper, 'POST /api/order/details', { _id })
+    const productIds = data.items.map(({ productId }: { productId: string }) => productId).toSorted()
+    expect(productIds).toEqual(isDecided ? (accept ? ['P01', 'P03'] : ['P01']) : ['P00', 'P01'])
+    expect(await stock('P03')).toBe(had + (isDecided && accept ? 0 : 1))
+    await shoppers.setStock('P00', 10_000)
+  },
+)
+
 test('of a card payment, another product costs at most the refund that was not sent yet', async () => {
   await priceAlike()
   await addSimilar(['B1'], 'price - 10')
