@@ -43,3 +43,10 @@ test('two events of the same kind and time are both listed, without an error', (
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
   expect(errors).not.toHaveBeenCalled()
 })
+
+test('a second attempt did not leave from the store', () => {
+  const events = ['on_the_way', 'at_the_door', 'not_delivered', 'on_the_way', 'at_the_door'] as const
+  renderPart(<OrderTimeline timeline={events.map((event) => ({ event, at, reason: null, lines: [] }))} />)
+  expect(screen.getAllByText(texts('orderEvents.on_the_way'))).toHaveLength(1)
+  expect(screen.getAllByText(texts('orderEvents.secondAttempt'))).toHaveLength(1)
+})

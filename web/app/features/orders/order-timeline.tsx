@@ -62,6 +62,8 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
       {known.map(({ event, at, reason, lines, addressCorrected }, index) => {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
+        const isSecondAttempt =
+          event === 'on_the_way' && known.slice(0, index).some((earlier) => earlier.event === 'not_delivered')
         // An unlisted reason is worth a call if something went wrong, but not for a refund. An undone one holds no more.
         const isSaid =
           reason !== null && event !== 'undone' && (reason !== 'other' || styles[event] === problem)
@@ -78,7 +80,9 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
               <Icon className="size-4" aria-hidden="true" />
             </span>
             <div className="min-w-0 grow pt-0.75">
-              <p className={classNames(isLast && 'font-bold')}>{t(event)}</p>
+              <p className={classNames(isLast && 'font-bold')}>
+                {t(isSecondAttempt ? 'secondAttempt' : event)}
+              </p>
               {isSaid && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
               {addressCorrected && <p className="text-small text-ink-2">{t('addressCorrected')}</p>}
               {lines.map((line, index) => (

@@ -455,6 +455,7 @@ export const texts = {
   orderStates: englishOrderStates,
   orderEvents: {
     ...orderEvents,
+    secondAttempt: 'Another delivery attempt',
     addressCorrected: 'Delivery address corrected',
     lineChanged: '{name}: {from}\u00a0→\u00a0{to}',
     lineRefunded: '{count} {name}',

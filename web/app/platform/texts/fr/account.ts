@@ -404,10 +404,14 @@ export const texts: Translated<typeof english> = {
     payout_reverted: 'Remboursement finalement non versé',
     refund_failed: 'Échec du remboursement',
     refunded: 'Remboursement effectué',
+    secondAttempt: 'Nouvelle tentative de livraison',
     addressCorrected: 'Adresse de livraison corrigée',
     lineChanged: '{name} : {from}\u00a0→\u00a0{to}',
     lineRefunded: '{count} {name}',
-  } satisfies Record<OrderEvent | 'addressCorrected' | 'lineChanged' | 'lineRefunded', string>,
+  } satisfies Record<
+    OrderEvent | 'secondAttempt' | 'addressCorrected' | 'lineChanged' | 'lineRefunded',
+    string
+  >,
   orderReasons: frenchOrderReasons,
   ratingReasons: {
     late_delivery: 'En retard',
