@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { open } from '../../support/account/accounts.ts'
-import { accessibilityViolations, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
+import { accessibilityViolations, isInSight, sidewaysScroll, smallTargets } from '../../support/assertions.ts'
 import { browserOf, deskPageOf, newShopper, phoneOf, press, test } from '../../support/back-office/desk.ts'
 import { pngPicture } from '../../support/back-office/image-files.ts'
 import { placeOrder, villa } from '../../support/checkout/checkout.ts'
@@ -145,4 +145,23 @@ test('a photo taken without a connection stays on the device, and proves the del
   expect(await accessibilityViolations(manager)).toEqual([])
   await open(manager, deskPageOf(order))
   await shown(manager, texts('desk.deliveryPhoto'))
+})
+
+test('on a wide screen the undo of a step covers none of the next steps', {
+  tag: '@long',
+}, async ({ page, adminRequest, openDesk, texts, goods }) => {
+  await newShopper(page)
+  const [product] = await goods(1)
+  const order = await placeOrder(page, [product!], { ...villa, quarter: 'dakar_ouakam' })
+  const rider = await openDesk(browserOf('fr'), '/dashboard/rider', 'RIDER')
+  await pack(adminRequest, order)
+  await press(rider, texts('rider.startShift'))
+  await press(rider, `${texts('rider.take', { count: 1 })}: ${order.orderId}`)
+  await press(rider, texts('rider.arrive'))
+  await expect(rider.getByRole('button', { name: texts('rider.undo'), exact: true })).toBeVisible()
+  for (const name of ['collectAndDeliver', 'noCode', 'notDelivered'] as const) {
+    const button = rider.getByRole('button', { name: texts(`rider.${name}`), exact: true })
+    await button.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+    expect(await isInSight(button), name).toBe(true)
+  }
 })

@@ -31,7 +31,7 @@ export function Cash({ order }: { order: Pick<OfferedOrder, 'toCollectAmt' | 'pa
       {payWith !== null && changeAmt > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-3">
           <dt>{t('given', { amount: formatXof(payWith) })}</dt>
-          <dd>
+          <dd className="ml-auto">
             <Amount value={changeAmt} currency="same" className="text-display-phone font-bold" />
           </dd>
         </div>

@@ -23,16 +23,16 @@ export function RiderPage() {
   return (
     <>
       <AdminHead title={t('title')} />
-      <div className="toasts-on-top mx-auto max-w-160 bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:rounded-panel md:border-2 md:border-cafe">
+      <div className="toasts-on-top mx-auto flex max-w-160 flex-col bg-white text-h3 text-cafe max-md:-mx-4 max-md:-mt-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:rounded-panel md:border-2 md:border-cafe">
         <ConnectionBar count={waiting.length} since={since} />
-        <div className="p-4">
-          <RefusedSteps steps={refused} />
-          <Work {...rider} />
-        </div>
-        <div className="sticky bottom-0 z-10 overflow-hidden md:rounded-b-panel">
+        <div className="z-10 max-md:sticky max-md:bottom-0 max-md:order-last">
           {undoable.map((step) => (
             <UndoStep key={`${step._id} ${step.version}`} step={step} />
           ))}
+        </div>
+        <div className="grow p-4">
+          <RefusedSteps steps={refused} />
+          <Work {...rider} />
         </div>
       </div>
     </>

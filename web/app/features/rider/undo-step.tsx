@@ -9,7 +9,10 @@ import { changeWork } from './rider-query.ts'
 
 type UndoableStep = NonNullable<RiderWork['undoable']>[number]
 
-/** Undoes a step that was sent, within its minute. It lies over the page's end, so that nothing moves under the thumb. */
+/**
+ * Undoes a step that was sent, within its minute. On phones it lies over the page's end, so that nothing moves under the
+ * thumb; on wide screens it is above the next steps, because it would cover the last of them.
+ */
 export function UndoStep({ step: { _id, orderId, version, status, until } }: { step: UndoableStep }) {
   const t = useTranslations('rider')
   const states = useTranslations('orderStates')
@@ -17,7 +20,7 @@ export function UndoStep({ step: { _id, orderId, version, status, until } }: { s
   const { busy, act } = useAction(() => changeWork(() => ask('PUT /api/rider/undo', { _id, version })))
   if (left === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t-2 border-cafe bg-white p-3">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-cafe bg-white p-3 max-md:border-t-2 md:rounded-t-panel md:border-b-2">
       <p role="status" className="grow basis-48 text-pretty">
         {t('undoable', { order: orderId, status: states(status) })}
       </p>
