@@ -46,6 +46,9 @@ test('a picker packs an order with an accepted and a refused replacement, a ride
   await expect(page.getByText(texts('orderEvents.picking')).first()).toBeVisible()
   expect(await accessibilityViolations(picker)).toEqual([])
   expect(await sidewaysScroll(picker)).toBe(0)
+  // The thumb reaches the bar, however few lines there are.
+  const bar = await picker.locator('[data-bottom-bar]').boundingBox()
+  expect(bar!.y + bar!.height).toBeCloseTo(picker.viewportSize()!.height, 0)
 
   const line = (name: string) => picker.getByRole('listitem').filter({ hasText: name })
   await line(found!.name).getByRole('button').first().click()

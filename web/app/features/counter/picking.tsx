@@ -74,7 +74,8 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
   }
   const title = isBatch ? t('batch', { count: picked.length }) : picked[0]?.order.orderId
   return (
-    <div className="mx-auto -mt-4 max-w-160 bg-white max-md:-mx-4 md:mt-0 md:rounded-panel md:shadow-e1">
+    // On phones its bar is at the foot of the screen, where the thumb is, however few lines there are.
+    <div className="mx-auto -mt-4 flex max-w-160 flex-col bg-white max-md:-mx-4 max-md:-mb-10 max-md:min-h-[calc(100dvh-3.5rem)] md:mt-0 md:rounded-panel md:shadow-e1">
       <div className="px-4 pt-3">
         <div className="flex items-center gap-2">
           <IconButton label={t('back')} onClick={onClose} className="-ml-2.5">
@@ -139,7 +140,7 @@ export function Picking({ picked, onClose }: { picked: readonly PickedOrder[]; o
       ))}
       <div
         data-bottom-bar
-        className="sticky bottom-0 z-10 flex flex-col gap-3 border-t border-line bg-white px-4 py-3 md:rounded-b-panel"
+        className="sticky bottom-0 z-10 mt-auto flex flex-col gap-3 border-t border-line bg-white px-4 py-3 md:rounded-b-panel"
       >
         {finished.map(({ order, ticks }) => (
           <Pack
