@@ -164,7 +164,7 @@ export const french = {
     'Nous ne livrons pas encore à cette adresse. Choisissez-en une autre ou appelez la boutique.',
   'Two coupons have the same code.': 'Deux codes promo sont identiques.',
   'Another coupon had this code before. Its uses would be counted twice.':
-    'Un autre code promo s’appelait ainsi : ses utilisations seraient comptées deux fois.',
+    'Un autre code promo s’appelait ainsi\u00a0: ses utilisations seraient comptées deux fois.',
   'Add a new coupon instead of renaming this one.':
     'Ajoutez un nouveau code promo au lieu de renommer celui-ci.',
   'Enter a coupon code.': 'Saisissez un code promo.',
@@ -369,6 +369,7 @@ export const french = {
   'maxPrice must be an amount in whole XOF.': 'maxPrice doit être un montant entier en XOF.',
   'Your choice was saved.': 'Votre choix est enregistré.',
   'This product is not part of the order.': 'Cet article ne fait pas partie de la commande.',
+  'The shop has withdrawn this replacement.': 'La boutique a retiré ce remplacement.',
   'The customer may still refuse a replacement. Pack the order once they have answered, or the time is up.':
     'Le client peut encore refuser un remplacement. Emballez la commande après sa réponse, ou une fois le délai passé.',
   'It is too late to decide: your earlier choice applies.': 'Trop tard : votre choix de départ s’applique.',

@@ -17,6 +17,9 @@ import type { Transaction } from '../../platform/database/transaction.ts'
 import { Problem } from '../../platform/http/problem.ts'
 import { moveAsPicker, noSuchLine } from './pick.ts'
 
+/** The picker has found the missing product after all. */
+const withdrawn = () => new Problem('not_found', 'The shop has withdrawn this replacement.')
+
 /**
  * Records that a shopper accepts or refuses a replacement. A refused one leaves the order, which is cancelled if nothing
  * else remains. The same decision again changes nothing.
@@ -33,7 +36,8 @@ export function decideSubstitution(
     const order = await lockAnyOrder(tx, orderId)
     if (!order || !mayDecide(order)) return noSuchOrder()
     const line = order.lines.find((line) => line.productId === productId)
-    if (!line?.proposedAt) return noSuchLine()
+    if (!line?.replaces) return noSuchLine()
+    if (!line.proposedAt) return withdrawn()
     const decision: SubstitutionDecision = accept ? 'accepted' : 'refused'
     if (line.decision === decision) return order
     if (!awaitsDecision(order, line, Date.now())) return tooLateToDecide()

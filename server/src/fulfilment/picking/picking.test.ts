@@ -606,6 +606,7 @@ test('after an undo, the same replacement is a new question', async () => {
   await decide(true)
   await change(_id, 'undo-missing', { productId: 'P00' })
   expect(await proposal()).toBeUndefined()
+  expect((await decide(false)).message).toBe('The shop has withdrawn this replacement.')
   await change(_id, 'missing', { productId: 'P00', replacementId: 'P03' })
   expect(await proposal()).toMatchObject({ decision: null })
   await shoppers.setStock('P00', 10_000)
