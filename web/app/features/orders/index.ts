@@ -1,2 +1,2 @@
-export { stateTones } from './order-words.ts'
+export { isSecondAttempt, stateTones } from './order-words.ts'
 export { setOrder } from './orders-query.ts'

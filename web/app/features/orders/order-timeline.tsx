@@ -17,6 +17,7 @@ import {
 import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../platform/texts/time-of-day.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { isSecondAttempt } from './order-words.ts'
 
 const done = { icon: Check, background: 'bg-bissap text-white' }
 const problem = { icon: X, background: 'bg-brique text-white' }
@@ -62,8 +63,6 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
       {known.map(({ event, at, reason, lines, addressCorrected }, index) => {
         const { icon: Icon, background } = styles[event]
         const isLast = index === known.length - 1
-        const isSecondAttempt =
-          event === 'on_the_way' && known.slice(0, index).some((earlier) => earlier.event === 'not_delivered')
         // An unlisted reason is worth a call if something went wrong, but not for a refund. An undone one holds no more.
         const isSaid =
           reason !== null && event !== 'undone' && (reason !== 'other' || styles[event] === problem)
@@ -81,7 +80,7 @@ export function OrderTimeline({ timeline }: Pick<Order, 'timeline'>) {
             </span>
             <div className="min-w-0 grow pt-0.75">
               <p className={classNames(isLast && 'font-bold')}>
-                {t(isSecondAttempt ? 'secondAttempt' : event)}
+                {t(isSecondAttempt(known, index) ? 'secondAttempt' : event)}
               </p>
               {isSaid && reasons.has(reason) && <p className="text-small text-ink-2">{reasons(reason)}</p>}
               {addressCorrected && <p className="text-small text-ink-2">{t('addressCorrected')}</p>}

@@ -81,3 +81,8 @@ export function shortfallWord({ name, quantity }: { name: string; quantity: numb
   if (name === '') return 'gone'
   return quantity === 0 ? 'soldOut' : 'fewer'
 }
+
+/** Whether an event of a timeline is that the rider sets off again after a failed delivery. */
+export const isSecondAttempt = (timeline: readonly { event: string }[], index: number): boolean =>
+  timeline[index]?.event === 'on_the_way' &&
+  timeline.slice(0, index).some(({ event }) => event === 'not_delivered')

@@ -10,6 +10,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl/react'
 import { timeOfDay } from '../../../../platform/texts/time-of-day.ts'
 import { Amount } from '../../../../ui/amount.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { isSecondAttempt } from '../../../orders/index.ts'
 
 /** Events that are not progress. */
 const troubles = new Set(
@@ -22,7 +23,12 @@ export function DeskTimeline({ timeline }: { timeline: readonly DeskEvent[] }) {
     <ol className="flex flex-col gap-2.5">
       {timeline.map((event, index) => (
         // Two events may have the same kind and time.
-        <Entry key={index} event={event} isOtherDay={isOtherDay(event, timeline[0])} />
+        <Entry
+          key={index}
+          event={event}
+          isOtherDay={isOtherDay(event, timeline[0])}
+          isAgain={isSecondAttempt(timeline, index)}
+        />
       ))}
     </ol>
   )
@@ -37,9 +43,11 @@ const isOtherDay = ({ at }: DeskEvent, first: DeskEvent | undefined) =>
 function Entry({
   event: { event, at, actor, by, reason, note, amount, lines, addressCorrected, undone, undoneStep },
   isOtherDay,
+  isAgain,
 }: {
   event: DeskEvent
   isOtherDay: boolean
+  isAgain: boolean
 }) {
   const t = useTranslations('desk')
   const language = useLocale() as Locale
@@ -61,7 +69,9 @@ function Entry({
       />
       <div className="text-small wrap-anywhere">
         <p className="flex flex-wrap gap-x-2 font-bold">
-          <span>{undone ? t('undone', { event: events(undone) }) : events(event)}</span>
+          <span>
+            {undone ? t('undone', { event: events(undone) }) : events(isAgain ? 'secondAttempt' : event)}
+          </span>
           {amount !== null && amount > 0 && <Amount value={amount} currency="same" />}
         </p>
         <p className="text-ink-2">

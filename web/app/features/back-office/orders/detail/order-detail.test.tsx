@@ -106,6 +106,17 @@ test('managers can take an order off its rider’s trip, and riders cannot', () 
   }
 })
 
+test('the timeline names a second attempt as such, which did not leave from the store', () => {
+  const events = ['on_the_way', 'not_delivered', 'on_the_way'] as const
+  const timeline = events.map((event): DeskEvent => {
+    const at = new Date().toISOString()
+    return { event, at, actor: 'staff', by: 'Moussa', reason: null, note: null, amount: null, lines: [] }
+  })
+  renderForOwner(<OrderDetail order={{ ...order, status: 'on_the_way', timeline }} />)
+  const attempts = ['on_the_way', 'secondAttempt'] as const
+  for (const event of attempts) expect(screen.getAllByText(texts(`orderEvents.${event}`))).toHaveLength(1)
+})
+
 test('a delivery can be undone for a minute, and a double press does not undo it', async () => {
   const onTheWay = { ...order, status: 'on_the_way' } as const
   let now: DeskOrder = onTheWay
