@@ -19,7 +19,7 @@ const tones = {
 
 /**
  * Positions of the toasts, so that none covers a button: above the bars at the bottom of a page, next to a drawer,
- * above a sheet. On phones, a page with `toasts-on-top` has the sum that changed at its foot.
+ * above a sheet. On phones, a page with `toasts-on-top` has what changed at its foot.
  */
 const places = {
   page: 'bottom-(--toast-bottom) top-auto md:items-end max-md:in-[body:has(.toasts-on-top)]:top-1.5 max-md:in-[body:has(.toasts-on-top)]:bottom-auto',

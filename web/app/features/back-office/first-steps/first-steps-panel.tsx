@@ -33,7 +33,7 @@ export function FirstStepsPanel({ steps, isPage = false }: PanelProps & { isPage
   return (
     <section
       aria-labelledby="first-steps"
-      className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19.5rem]"
+      className="toasts-on-top grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_19.5rem]"
     >
       <div className="overflow-hidden rounded-card border border-line bg-white">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 p-4 md:px-5">

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl/react'
 import { useMay } from '../../../platform/api/use-role.ts'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
+import { useCurrentInView } from '../../../ui/navigation/use-current-in-view.ts'
 import { useShop } from '../../shop/index.ts'
 import { useToAccept } from '../desk/desk-query.ts'
 import { useNewReviews } from '../new-reviews/new-reviews.ts'
@@ -27,8 +28,9 @@ type NavProps = {
 /** The menu: the pages of the back office, then the admin's own account. */
 export function AdminNav({ logOut, onLeave }: NavProps) {
   const t = useTranslations('admin')
+  const menu = useCurrentInView<HTMLElement>()
   return (
-    <nav aria-label={t('menu')}>
+    <nav ref={menu} aria-label={t('menu')}>
       <Pages pages={shopPages} onLeave={onLeave} />
       <h2 className="px-3 pt-5 pb-2 text-badge font-bold text-ink-2">{t('myAccount')}</h2>
       <Pages pages={ownPages} onLeave={onLeave}>

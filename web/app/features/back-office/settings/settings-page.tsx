@@ -1,11 +1,11 @@
 import { infoPageTopicOf, type SettingsOfTopic, type SettingsTopic } from '@dix/contract'
 import { FileJson, History, Store } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { LoadError } from '../../../platform/forms/load-error.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SideLink } from '../../../ui/navigation/side-link.tsx'
+import { useCurrentInView } from '../../../ui/navigation/use-current-in-view.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useShop } from '../../shop/index.ts'
 import { AdminHead } from '../frame/admin-head.tsx'
@@ -81,13 +81,9 @@ function TopicNav() {
   const { messageChannels } = useShop()
   const { stores } = useStaffStores()
   const storesOf = useTranslations('stores')
-  const menu = useRef<HTMLElement>(null)
+  const menu = useCurrentInView<HTMLElement>()
   // Message budgets are pointless without a gateway.
   const shown = topics.filter(({ topic }) => topic !== 'messages' || messageChannels)
-  // On phones the current topic may be scrolled out of view.
-  useEffect(() => {
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [])
   return (
     <nav ref={menu} aria-label={t('title')} className="min-w-0">
       <ul className="flex gap-1 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-col">

@@ -1,10 +1,10 @@
 import { type DeskCounts, deskViews } from '@dix/contract'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useTranslations } from 'use-intl/react'
 import { useNumber } from '../../../../platform/texts/use-number.ts'
 import { chipLook } from '../../../../ui/chip.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { useCurrentInView } from '../../../../ui/navigation/use-current-in-view.ts'
 import { isEveryStage, writeFilter } from '../../desk/desk-filter.ts'
 import type { DeskControls } from '../use-desk-filter.ts'
 import { countedText } from './counted-text.ts'
@@ -15,11 +15,7 @@ export function StageChips({ controls, counts }: { controls: DeskControls; count
   const t = useTranslations('desk')
   const number = useNumber()
   const { filter } = controls
-  const bar = useRef<HTMLElement>(null)
-  // On a phone the chosen stage may be scrolled out of view.
-  useEffect(() => {
-    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [filter.view])
+  const bar = useCurrentInView<HTMLElement>()
   return (
     <nav
       ref={bar}
