@@ -47,21 +47,10 @@ export function createCategory<Kind extends CategoryKind>(
 ): Promise<AdminCategoryOf[Kind] | CreateProblem> {
   const id = idOfNew(kind, saving)
   return save<Kind, never>(dependencies, saving.userId, kind, form, async (tx) => {
-    if (saving.key === null) return blankCategory(id)
+    if (saving.key === null) return { before: blankCategory(id) }
     await lockKey(tx, id)
-    return (await storedCategory(tx, kind, id)) ?? blankCategory(id)
+    return { before: (await lockCategory(tx, kind, id)) ?? blankCategory(id) }
   })
-}
-
-async function storedCategory(
-  tx: Queries,
-  kind: CategoryKind,
-  id: string,
-): Promise<StoredCategory | undefined> {
-  const found = await lockCategory(tx, kind, id)
-  if (!found) return undefined
-  const { revision: _revision, ...category } = found
-  return category
 }
 
 type ChangedForm = CategoryForm & {
@@ -85,27 +74,35 @@ export function updateCategory<Kind extends CategoryKind>(
   kind: Kind,
   form: ChangedForm,
 ): Promise<AdminCategoryOf[Kind] | CreateProblem | UpdateProblem<Kind>> {
-  return save(dependencies, userId, kind, form, (tx) => lockUnchanged(tx, dependencies, kind, form))
+  return save(dependencies, userId, kind, form, (tx) => lockSeen(tx, dependencies, kind, form))
 }
+
+/** A locked category; `refuse` if the user has not seen its current revision, and may only repeat what it says. */
+type Begun<Refusal> = { before: StoredCategory; refuse?: () => Promise<Refusal> }
 
 async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
   dependencies: EditingDependencies,
   userId: string,
   kind: Kind,
   form: CategoryForm,
-  begin: (tx: Queries) => Promise<StoredCategory | Refusal>,
+  begin: (tx: Queries) => Promise<Begun<Refusal> | Refusal>,
 ): Promise<AdminCategoryOf[Kind] | CreateProblem | Refusal> {
   const saved = await refusingTakenName(kind, () =>
     inTransaction(dependencies.db, async (tx) => {
-      const before = await begin(tx)
-      if (before instanceof Problem) return before
+      const begun = await begin(tx)
+      if (begun instanceof Problem) return begun
+      const { before, refuse } = begun
       const categoryId = before.id
       const stateBefore = await readCategoryState(tx, kind, categoryId)
-      if (stateBefore && (await isSaved(tx, dependencies, kind, form, before)))
-        return findAdminCategory[kind](tx, dependencies.publicUrl, categoryId)
       const image = await ownPicture(dependencies, form.image, before.image)
+      const { key, ...names } = namesOf(form, before)
+      const given = { ...stateBefore, ...names, image, ...(form.category && { categoryIds: form.category }) }
+      // Sent again, because the response was lost, it changes nothing.
+      if (isSameJson(given, stateBefore))
+        return findAdminCategory[kind](tx, dependencies.publicUrl, categoryId)
+      if (refuse) return refuse()
       if (image instanceof Problem) return image
-      await upsertCategory(tx, kind, { ...before, ...namesOf(form, before), image })
+      await upsertCategory(tx, kind, { id: categoryId, ...names, key, image })
       if (form.category) {
         const known = await lockCategoriesForShare(tx, 'category', form.category)
         if (known.length < form.category.length)
@@ -122,35 +119,19 @@ async function save<Kind extends CategoryKind, Refusal extends AnyProblem>(
   return saved
 }
 
-async function lockUnchanged<Kind extends CategoryKind>(
+async function lockSeen<Kind extends CategoryKind>(
   tx: Queries,
-  dependencies: EditingDependencies,
+  { publicUrl }: EditingDependencies,
   kind: Kind,
-  form: ChangedForm,
-): Promise<StoredCategory | UpdateProblem<Kind>> {
-  const { _id, seen } = form
+  { _id, seen }: ChangedForm,
+): Promise<Begun<UpdateProblem<Kind>> | UpdateProblem<Kind>> {
   const found = await lockCategory(tx, kind, _id)
   if (!found) return categoryNotFound[kind]()
-  const { revision, ...category } = found
-  // Sent again, because the response was lost, it changes nothing.
-  if (seen && seen.revision !== revision && !(await isSaved(tx, dependencies, kind, form, category)))
-    return categoryChanged(await findAdminCategory[kind](tx, dependencies.publicUrl, _id))
-  return category
-}
-
-/** Whether a category already is what a form would make it. */
-async function isSaved(
-  tx: Queries,
-  dependencies: EditingDependencies,
-  kind: CategoryKind,
-  form: CategoryForm,
-  category: StoredCategory,
-): Promise<boolean> {
-  const { name, nameOther } = namesOf(form, category)
-  const image = await ownPicture(dependencies, form.image, category.image)
-  const { categoryIds } = (await readCategoryState(tx, kind, category.id))!
-  const stored = [category.name, category.nameOther, category.image, categoryIds]
-  return isSameJson([name, nameOther, image, form.category ?? categoryIds], stored)
+  if (!seen || seen.revision === found.revision) return { before: found }
+  return {
+    before: found,
+    refuse: async () => categoryChanged(await findAdminCategory[kind](tx, publicUrl, _id)),
+  }
 }
 
 function blankCategory(id: string): StoredCategory {
