@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** A ref for a menu that scrolls: whenever a page opens, its link is in view. */
+/** A ref for a menu that scrolls: whenever another entry becomes current, it is in view. */
 export function useCurrentInView<Menu extends HTMLElement>() {
   const menu = useRef<Menu>(null)
-  const { pathname, search } = useLocation()
+  const shown = useRef<Element>(null)
+  // Renders the menu again, because another page may have made another entry current.
+  useLocation()
   useEffect(() => {
-    menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [pathname, search])
+    const current = menu.current?.querySelector('[aria-current]') ?? null
+    if (current !== shown.current) current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    shown.current = current
+  })
   return menu
 }
