@@ -81,7 +81,7 @@ function Pages({ pages, onLeave, children }: PagesProps) {
             prefetch="intent"
             icon={icon}
             onClick={onLeave}
-            end={path !== desk && path !== storesPath}
+            end={pages.some((page) => page.path.startsWith(`${path}/`))}
             count={countOf(path)}
           >
             {t(path === storesPath && hasOneStore ? 'stores.one' : name)}
